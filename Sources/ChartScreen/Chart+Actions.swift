@@ -91,9 +91,9 @@ extension Chart {
         guard shown.count > 0 else { return }
         let next: Int
         if let indicator {
-            let here = shown.index(from: indicator)
-            let isOn = here < shown.count && shown.places[here] == indicator
-            next = here + count - (count > 0 && !isOn ? 1 : 0)
+            let current = shown.index(from: indicator)
+            let isOn = current < shown.count && shown.places[current] == indicator
+            next = current + count - (count > 0 && !isOn ? 1 : 0)
         } else {
             next = shown.indices(in: window).upperBound - 1
         }

@@ -53,7 +53,7 @@ package struct Chart: Equatable, Sendable {
     mutating func prepare() {
         guard !isPrepared else { return }
         isPrepared = true
-        aim(at: nil)
+        update(at: nil)
     }
 
     var set: ChartSet { samples.set }
@@ -154,7 +154,7 @@ package struct Chart: Equatable, Sendable {
         self.columns = columns
         self.mapColumns = mapColumns
         let (period, targets) = (shown.period, ranges.map { $0?.to })
-        aim(at: now)
+        update(at: now)
         return shown.period != period || ranges.map { $0?.to } != targets
     }
 
@@ -167,7 +167,7 @@ package struct Chart: Equatable, Sendable {
         guard self.isShown.indices.contains(line), self.isShown[line] != isShown else { return }
         self.isShown[line] = isShown
         lifts[line] = lifts[line].redirected(to: isShown ? 0 : 1, at: now)
-        aim(at: now)
+        update(at: now)
     }
 
     /// Moves the window, but keeps it within the dates and at least as wide as the minimum.
@@ -177,7 +177,7 @@ package struct Chart: Equatable, Sendable {
         let next = ChartWindow(lower, width == 1 ? 1 : min(lower + width, 1))
         guard next != self.window else { return }
         self.window = next
-        aim(at: now)
+        update(at: now)
     }
 
     /// Shows the dates from the last sample at or before `date` to the end.
@@ -194,7 +194,7 @@ package struct Chart: Equatable, Sendable {
         let last = samples.index(from: window.upper.nextUp) - 2
         let limit = min(window.upper - narrowest, last >= 0 ? samples.places[last] : 0)
         window = ChartWindow(max(0, min(place, limit)), window.upper)
-        aim(at: now)
+        update(at: now)
     }
 
     /// Moves the window's right edge, but keeps the window's minimum width.
@@ -205,7 +205,7 @@ package struct Chart: Equatable, Sendable {
             window.lower + narrowest,
             next < samples.count ? samples.places[next] : 1)
         window = ChartWindow(window.lower, min(1, max(place, limit)))
-        aim(at: now)
+        update(at: now)
     }
 
     /// Widens or narrows the window around a fixed position.
@@ -227,7 +227,7 @@ package struct Chart: Equatable, Sendable {
 
     /// Groups dense samples, and adjusts the axes to the visible values, with an animation if `now`
     /// is given.
-    private mutating func aim(at now: Duration?) {
+    private mutating func update(at now: Duration?) {
         if set.isGrouped {
             let period = shown.period
             shown = regrouped(shown, share: window.width, columns: columns)
@@ -238,8 +238,9 @@ package struct Chart: Equatable, Sendable {
             }
         }
         for axis in ranges.indices {
-            ranges[axis] = Self.aimed(ranges[axis], at: range(axis, shown, window), now)
-            wholeRanges[axis] = Self.aimed(wholeRanges[axis], at: range(axis, whole, .whole), now)
+            ranges[axis] = Self.redirected(ranges[axis], at: range(axis, shown, window), now)
+            wholeRanges[axis] = Self.redirected(
+                wholeRanges[axis], at: range(axis, whole, .whole), now)
         }
     }
 
@@ -249,7 +250,7 @@ package struct Chart: Equatable, Sendable {
         return period == level.period ? level : period.map(samples.grouped) ?? samples
     }
 
-    private static func aimed(
+    private static func redirected(
         _ glide: Glide<ValueRange>?, at range: ValueRange?, _ now: Duration?
     ) -> Glide<ValueRange>? {
         guard let range else { return glide }

@@ -170,10 +170,10 @@ package struct ChartAppearance: Equatable, Sendable {
     var ink: String { isLight ? "#1c2126" : "#e4e6e8" }
 
     /// The looks of all lines' bars; if a line is highlighted, the others are dim.
-    func looks(of set: ChartSet, lit: Int?, _ glyphs: GlyphSet) -> [ColumnChart.Look] {
+    func looks(of set: ChartSet, highlighted: Int?, _ glyphs: GlyphSet) -> [ColumnChart.Look] {
         set.lines.indices.map { line in
             var style = style(of: line, in: set)
-            if let lit, lit != line { style = faint(style, by: 0.6) }
+            if let highlighted, highlighted != line { style = faint(style, by: 0.6) }
             return ColumnChart.Look(style.foreground, mark: mark(of: line, in: set, glyphs))
         }
     }

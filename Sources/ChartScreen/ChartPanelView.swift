@@ -17,7 +17,7 @@ struct ChartPanelView {
     let now: Duration
 
     /// The highlighted line: the selected one or, if none is selected, the chart's focus.
-    private var lit: Int? { line ?? chart.focus }
+    private var highlighted: Int? { line ?? chart.focus }
 
     func draw(in frame: inout Frame) {
         if let box = layout.frame {
@@ -92,7 +92,7 @@ struct ChartPanelView {
             lines: lines(of: figure, frame.glyphs),
             bars: ColumnChart(
                 columns: figure.bars,
-                looks: appearance.looks(of: chart.set, lit: lit, frame.glyphs),
+                looks: appearance.looks(of: chart.set, highlighted: highlighted, frame.glyphs),
                 hasGaps: chart.set.hasBars),
             rows: marks(layout.leftAxis, of: layout.leftLine),
             rightRows: layout.rightAxis.flatMap { axis in
@@ -128,13 +128,13 @@ struct ChartPanelView {
     private func lines(of figure: ChartFigure, _ glyphs: GlyphSet) -> [LineChart.Line] {
         func style(_ number: Int, faint: Double) -> Style {
             let style = appearance.style(of: number, in: chart.set)
-            let isBackground = lit.map { $0 != number } ?? false
+            let isBackground = highlighted.map { $0 != number } ?? false
             return faint > 0 || isBackground
                 ? appearance.faint(style, by: isBackground ? max(faint, 0.6) : faint) : style
         }
         let samples = chart.shown.indices(in: chart.window).count
         let smoothed = Set(figure.lines.filter { $0.points.contains { !$0.isGap } }.map(\.number))
-        let raws = figure.raws.filter { lit == nil || lit == $0.number }.map {
+        let raws = figure.raws.filter { highlighted == nil || highlighted == $0.number }.map {
             raw -> LineChart.Line in
             guard smoothed.contains(raw.number) else {
                 return single(raw.points, style(raw.number, faint: 0), rank: 0)
@@ -152,7 +152,8 @@ struct ChartPanelView {
             LineChart.Line(
                 points: $0.points, style: style($0.number, faint: 0),
                 mark: appearance.mark(of: $0.number, in: chart.set, glyphs),
-                stroke: $0.number == lit ? .thick : .thin, rank: $0.number == lit ? 1 : 0)
+                stroke: $0.number == highlighted ? .thick : .thin,
+                rank: $0.number == highlighted ? 1 : 0)
         }
         guard samples * 6 <= layout.graph.plot.columns, chart.set.connects else {
             return raws + references + lines
@@ -217,7 +218,7 @@ struct ChartPanelView {
         var style = isShown ? Style.plain : appearance.labels
         if line == entry.line {
             style = style.adding([.underline, .bold])
-        } else if lit == entry.line {
+        } else if highlighted == entry.line {
             style = style.adding(.bold)
         }
         let width = min(ChartPanelLayout.nameColumns(name), entry.rect.columns - 4)

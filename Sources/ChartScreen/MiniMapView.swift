@@ -16,7 +16,7 @@ struct MiniMapView {
         let figure = ChartFigure(map: chart, columns: 2 * rect.columns, at: now)
         let bars = ColumnChart(
             columns: figure.bars,
-            looks: appearance.looks(of: chart.set, lit: nil, frame.glyphs), hasGaps: false)
+            looks: appearance.looks(of: chart.set, highlighted: nil, frame.glyphs), hasGaps: false)
         let fill = bars.draw(in: &frame, rect: rect)
         var raster = Raster(size: rect.size, .dots, glyphs: frame.glyphs)
         for line in figure.lines {

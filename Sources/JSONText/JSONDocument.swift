@@ -72,8 +72,8 @@ package final class JSONDocument: Sendable {
         let value = withUnsafeTemporaryAllocation(
             of: CChar.self, capacity: node.range.count + 1
         ) { text in
-            for (place, offset) in node.range.enumerated() {
-                text.initializeElement(at: place, to: CChar(bitPattern: bytes[offset]))
+            for (index, offset) in node.range.enumerated() {
+                text.initializeElement(at: index, to: CChar(bitPattern: bytes[offset]))
             }
             text.initializeElement(at: node.range.count, to: 0)
             return text.baseAddress.map { strtod($0, nil) } ?? .nan

@@ -79,8 +79,8 @@ extension JSONDocument {
             let outer = EditableText(self).indentation(at: node.range.lowerBound)
             return [JSONEdit(node.range, style.text(member.value, outer: outer))]
         case .remove(let key):
-            let place = members(of: object)?.firstIndex { string(of: $0.key) == key }
-            return place.map { removeEdits($0, of: object) } ?? []
+            let index = members(of: object)?.firstIndex { string(of: $0.key) == key }
+            return index.map { removeEdits($0, of: object) } ?? []
         }
     }
 

@@ -27,20 +27,20 @@ package struct MQTTAddress: Equatable, Sendable {
         guard let slash = rest.firstIndex(of: "/") else {
             throw Self.failure("the topic is missing")
         }
-        var place = rest[..<slash]
-        if let at = place.lastIndex(of: "@") {
-            guard !place[..<at].contains(":") else {
+        var server = rest[..<slash]
+        if let at = server.lastIndex(of: "@") {
+            guard !server[..<at].contains(":") else {
                 throw .badBroker(
                     "Others can see a password in an address: set SCRUM_MQTT_PASSWORD "
                         + "or write it to the file mqtt-password")
             }
-            guard at != place.startIndex else { throw Self.failure("the user name is missing") }
-            user = String(place[..<at])
-            place = place[place.index(after: at)...]
+            guard at != server.startIndex else { throw Self.failure("the user name is missing") }
+            user = String(server[..<at])
+            server = server[server.index(after: at)...]
         } else {
             user = nil
         }
-        (host, port) = try Self.place(place, usual: isEncrypted ? 8_883 : 1_883)
+        (host, port) = try Self.endpoint(server, usual: isEncrypted ? 8_883 : 1_883)
         topic = try Self.checked(topic: rest[rest.index(after: slash)...])
         guard (user ?? "").unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7f }) else {
             throw Self.failure("the user name contains a space or a control character")
@@ -51,7 +51,7 @@ package struct MQTTAddress: Equatable, Sendable {
         .badBroker("Invalid broker address: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
     }
 
-    private static func place(
+    private static func endpoint(
         _ text: Substring, usual: UInt16
     ) throws(LiveFailure) -> (host: String, port: UInt16) {
         var host = text

@@ -109,7 +109,7 @@ package final class MQTTLink: @unchecked Sendable {
         var retains = true
         var news = News()
         /// The index of each topic's message in `news.messages`.
-        var places: [String: Int] = [:]
+        var indexes: [String: Int] = [:]
         var waitingBytes = 0
 
         mutating func wait(for answer: Awaited?) { (awaited, silence) = (answer, 0) }
@@ -151,16 +151,16 @@ package final class MQTTLink: @unchecked Sendable {
             let (topic, size) = (message.topic, message.line.count)
             // The empty message that clears a topic must not replace the topic's last line.
             let isFarewell =
-                size == 0 && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
-            let place = isFarewell ? nil : places[topic]
-            let old = place.map { news.messages[$0].line.count } ?? 0
+                size == 0 && indexes[topic].map { !news.messages[$0].line.isEmpty } ?? false
+            let index = isFarewell ? nil : indexes[topic]
+            let old = index.map { news.messages[$0].line.count } ?? 0
             // The publisher replaces a dropped line within five seconds.
             guard waitingBytes + size - old <= Bounds.waitingLines else { return }
-            if let place {
+            if let index {
                 waitingBytes += size - old
-                news.messages[place] = message
+                news.messages[index] = message
             } else if news.messages.count < Bounds.meetings {
-                places[topic] = news.messages.count
+                indexes[topic] = news.messages.count
                 waitingBytes += size
                 news.messages.append(message)
             }
@@ -211,7 +211,7 @@ package final class MQTTLink: @unchecked Sendable {
             news.clear()
             defer {
                 state.news = News()
-                state.places = [:]
+                state.indexes = [:]
                 state.waitingBytes = 0
             }
             return state.news

@@ -36,9 +36,9 @@ struct PageControls {
         case .refused(let reason):
             if !sent.isEmpty { sent[0].refusal = sent[0].refusal ?? reason }
         case .state(let state):
-            guard let place = sent.firstIndex(where: { $0.number == state.asked }) else { break }
-            let control = sent[place]
-            sent.removeFirst(place + 1)
+            guard let index = sent.firstIndex(where: { $0.number == state.asked }) else { break }
+            let control = sent[index]
+            sent.removeFirst(index + 1)
             if control.isLate { break }
             return (
                 control.number,

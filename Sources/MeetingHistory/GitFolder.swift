@@ -74,9 +74,9 @@ package struct GitFolder: Equatable, Sendable {
         // The kernel resolves symbolic links, so ".." is the real parent.
         for _ in 0..<100 {
             if (try? files.statusOf(path + "/.git")) != nil { return true }
-            guard let here = try? files.statusOf(path),
+            guard let status = try? files.statusOf(path),
                 let above = try? files.statusOf(path + "/.."),
-                here.st_ino != above.st_ino || here.st_dev != above.st_dev
+                status.st_ino != above.st_ino || status.st_dev != above.st_dev
             else { return false }
             path += "/.."
         }

@@ -152,7 +152,7 @@ extension History {
         /// The names of a scrum's files, including one that only its name assigns to the scrum.
         private func fileNames(_ identity: ScrumIdentity, _ scrum: MeetingRecord.Scrum?) -> [String]
         {
-            let key = scrum.map { HistoryName.key(of: history.kept($0)) }
+            let key = scrum.map { HistoryName.key(of: history.stored($0)) }
             return (names[identity] ?? []) + (key.flatMap { names[.key($0)] } ?? [])
         }
 

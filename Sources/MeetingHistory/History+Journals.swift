@@ -67,7 +67,7 @@ extension History.Contents {
             } catch {
                 guard case .isRunning = error else { return false }
                 guard let header = history.header(ofJournal: name) else { return false }
-                return header.history == history.place && history.isOne(header.scrum, scrum)
+                return header.history == history.sharedFolder && history.isOne(header.scrum, scrum)
             }
         }
     }
@@ -95,7 +95,7 @@ extension History.Contents {
                 {
                     records.append(record)
                 }
-                try journal.leave(isWhole: replay.damagedLine == nil)
+                try journal.retire(isComplete: replay.damagedLine == nil)
             } catch {
                 var isEmpty = false
                 switch error {
@@ -105,7 +105,7 @@ extension History.Contents {
                 }
                 let changed = try journal.status().st_mtim.tv_sec
                 guard now.seconds - changed > History.abandonedAfter else { return }
-                try journal.leave(isWhole: isEmpty)
+                try journal.retire(isComplete: isEmpty)
             }
         }
         // `unfinished` reports the other problems, such as a journal written by a newer program.
@@ -135,7 +135,7 @@ extension History.Contents {
                 defer { journal.file.close() }
                 if let header = try? journal.header() {
                     isMeant =
-                        header.history == history.place
+                        header.history == history.sharedFolder
                         && scrum.map { history.isOne($0, header.scrum) } ?? true
                 }
                 if isMeant { try body(journal) }
@@ -152,8 +152,8 @@ extension History.Contents {
 
 extension OpenJournal {
     /// Removes a journal if all of it was read; otherwise renames it and throws `savedAside`.
-    fileprivate func leave(isWhole: Bool) throws(JournalProblem) {
-        if isWhole { return try remove() }
+    fileprivate func retire(isComplete: Bool) throws(JournalProblem) {
+        if isComplete { return try remove() }
         throw .savedAside(path: path, copy: try putAside())
     }
 }

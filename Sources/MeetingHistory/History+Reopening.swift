@@ -10,7 +10,7 @@ extension History.Contents {
             guard let journal = try? history.openJournal(name, LOCK_SH) else { return nil }
             defer { journal.file.close() }
             guard let replay = try? journal.replay(), replay.damagedLine == nil,
-                replay.timer.canContinue, replay.header.history == history.place
+                replay.timer.canContinue, replay.header.history == history.sharedFolder
             else { return nil }
             return UnfinishedMeeting(replay: replay)
         }
@@ -71,11 +71,11 @@ extension SavedPart {
         record.scrum = saved.scrum
         var names = names(in: saved)
         for merged in Set(people.map(\.name)).subtracting(names.keys) {
-            guard let place = record.people.firstIndex(where: { $0.name == merged }) else {
+            guard let index = record.people.firstIndex(where: { $0.name == merged }) else {
                 continue
             }
-            if record.isIdle(place) {
-                record.removePerson(at: place)
+            if record.isIdle(index) {
+                record.removePerson(at: index)
             } else {
                 // Both have spoken since, and keep their names.
                 let folded = NameMatch.folded(merged)

@@ -22,7 +22,7 @@ package struct History: Sendable {
 
     /// The history folder that journals name in their header; nil if the journals are in that
     /// folder.
-    var place: String? { shared == nil ? nil : folder }
+    var sharedFolder: String? { shared == nil ? nil : folder }
 
     /// Whether other users can create or replace files in the folder; always false for a shared
     /// folder, because git sets its modes.
@@ -64,7 +64,7 @@ package struct History: Sendable {
         var contents = try withKey().contents()
         var byFile: [String: (file: HistoryFile, records: [MeetingRecord])] = [:]
         for var record in records {
-            record.scrum = kept(record.scrum)
+            record.scrum = stored(record.scrum)
             let file = contents.claimFile(of: record.scrum)
             byFile[file.path, default: (file, [])].records.append(record)
         }
@@ -102,12 +102,12 @@ package struct History: Sendable {
         _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum, ids: Set<String>? = nil
     ) throws(FileFailure) -> [String] {
         let contents = try withKey().contents()
-        return try contents.file(of: old).move(ids, to: contents.file(of: new), as: kept(new))
+        return try contents.file(of: old).move(ids, to: contents.file(of: new), as: stored(new))
     }
 
     /// The scrum as written in history lines. In a shared folder it omits the path of scrums.json,
     /// which is private and meaningless on other machines.
-    func kept(_ scrum: MeetingRecord.Scrum) -> MeetingRecord.Scrum {
+    func stored(_ scrum: MeetingRecord.Scrum) -> MeetingRecord.Scrum {
         shared == nil ? scrum : MeetingRecord.Scrum(id: scrum.id, title: scrum.title)
     }
 

@@ -80,12 +80,12 @@ package struct HistoryFile: Equatable, Sendable {
         var files: [MeetingsFromStart] = []
         for reader in readers { files.append(try MeetingsFromStart(of: reader)) }
         while true {
-            var first: (place: Int, start: Int)?
-            for place in files.indices {
-                guard let start = files[place].start?.seconds else { continue }
-                if start < first?.start ?? .max { first = (place, start) }
+            var first: (index: Int, start: Int)?
+            for index in files.indices {
+                guard let start = files[index].start?.seconds else { continue }
+                if start < first?.start ?? .max { first = (index, start) }
             }
-            guard let first, let record = try files[first.place].next() else { break }
+            guard let first, let record = try files[first.index].next() else { break }
             give(record)
         }
         ended.map(\.record).forEach(give)

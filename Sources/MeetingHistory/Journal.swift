@@ -45,7 +45,7 @@ package final class Journal {
     /// Creates the journal for a new meeting.
     package init(_ header: JournalHeader, in history: History) {
         var header = header
-        header.history = history.place
+        header.history = history.sharedFolder
         self.header = header
         self.history = history
         clock = header.clock

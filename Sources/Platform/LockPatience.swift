@@ -93,9 +93,9 @@ extension FileSystem {
             guard fields.count > 5, fields[1] == "FLOCK", let process = Int32(fields[4]) else {
                 continue
             }
-            let place = fields[5].split(separator: ":")
-            guard place.count == 3, UInt64(place[2]) == UInt64(status.st_ino),
-                place[..<2].map({ UInt64($0, radix: 16) }) == device
+            let numbers = fields[5].split(separator: ":")
+            guard numbers.count == 3, UInt64(numbers[2]) == UInt64(status.st_ino),
+                numbers[..<2].map({ UInt64($0, radix: 16) }) == device
             else { continue }
             let name = text(ofSystemFile: "/proc/\(process)/comm").prefix { $0 != "\n" }
             return name.isEmpty ? nil : LockHolder(process: process, program: String(name))

@@ -30,9 +30,9 @@ extension [Attendee] {
 
     /// Adds other attendees after the last person and before any final items.
     package func adding(_ others: [Attendee]) -> [Attendee] {
-        let place = lastIndex { !$0.isItem }.map { $0 + 1 } ?? 0
+        let index = lastIndex { !$0.isItem }.map { $0 + 1 } ?? 0
         var all = self
-        all.insert(contentsOf: others, at: place)
+        all.insert(contentsOf: others, at: index)
         return all
     }
 }

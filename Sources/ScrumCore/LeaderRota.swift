@@ -48,9 +48,9 @@ package struct LeaderRota: Sendable {
     /// A newcomer counts as having led the first meeting they attended.
     package func order(of people: [String]) -> [String] {
         let newcomer = Turn(meeting: meetings, hasLed: false)
-        let keyed = people.enumerated().map { place, name in
-            (turn: turns[NameMatch.folded(name)] ?? newcomer, place: place, name: name)
+        let keyed = people.enumerated().map { index, name in
+            (turn: turns[NameMatch.folded(name)] ?? newcomer, index: index, name: name)
         }
-        return keyed.sorted { ($0.turn, $0.place) < ($1.turn, $1.place) }.map(\.name)
+        return keyed.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }.map(\.name)
     }
 }

@@ -89,8 +89,8 @@ package struct MeetingPlan: Equatable, Sendable {
                 id: attendee.id, name: attendee.name, isItem: attendee.isItem, box: own ?? share,
                 isAbsent: true)
         }
-        let place = people.lastIndex { !$0.isItem }.map { $0 + 1 } ?? people.count
-        people.insert(contentsOf: away, at: place)
+        let index = people.lastIndex { !$0.isItem }.map { $0 + 1 } ?? people.count
+        people.insert(contentsOf: away, at: index)
     }
 
     /// Multiplies boxes by `length` / `whole`. Rounds running sums to a nanosecond, so that errors

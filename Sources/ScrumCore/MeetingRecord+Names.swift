@@ -29,20 +29,20 @@ extension MeetingRecord {
     }
 
     /// Whether a person took no time.
-    package func isIdle(_ place: Int) -> Bool {
-        people[place].taken == .zero && !turns.contains { $0.person == place }
+    package func isIdle(_ index: Int) -> Bool {
+        people[index].taken == .zero && !turns.contains { $0.person == index }
     }
 
     /// Removes a person without a turn.
     package mutating func removePerson(at gone: Int) {
         people.remove(at: gone)
-        for place in turns.indices where turns[place].person > gone { turns[place].person -= 1 }
+        for index in turns.indices where turns[index].person > gone { turns[index].person -= 1 }
     }
 
     /// Changes the names of people, of notes' speakers and of the leader.
     package mutating func rename(_ name: (String) -> String) {
-        for place in people.indices { people[place].name = name(people[place].name) }
-        for place in notes.indices { notes[place].speaker = notes[place].speaker.map(name) }
+        for index in people.indices { people[index].name = name(people[index].name) }
+        for index in notes.indices { notes[index].speaker = notes[index].speaker.map(name) }
         leader = leader.map(name)
     }
 }

@@ -178,11 +178,11 @@ extension MeetingRecord {
             return person
         }
         let ticked = timer.tickedNotes
-        let notes = timer.notes.enumerated().map { place, note in
+        let notes = timer.notes.enumerated().map { index, note in
             Note(
                 text: note.text, speaker: speakers[note.speaker].name,
                 elapsed: Self.wholeMilliseconds([note.elapsed])[0],
-                isDone: ticked.contains(place))
+                isDone: ticked.contains(index))
         }
         var ending = ScrumTimer.Ending.interrupted
         if case .ended(let how) = timer.phase { ending = how }

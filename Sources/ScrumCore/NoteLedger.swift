@@ -59,9 +59,9 @@ package struct NoteTicks: Sendable {
     package func applied(to record: MeetingRecord) -> MeetingRecord {
         guard !latest.isEmpty, !record.notes.isEmpty else { return record }
         var record = record
-        for place in record.notes.indices {
-            let id = NoteLedger.id(meeting: record.id, place: place)
-            record.notes[place].isDone = isDone(id) ?? record.notes[place].isDone
+        for index in record.notes.indices {
+            let id = NoteLedger.id(meeting: record.id, index: index)
+            record.notes[index].isDone = isDone(id) ?? record.notes[index].isDone
         }
         return record
     }
@@ -75,8 +75,8 @@ package struct NoteLedger: Sendable {
     /// A note returns if it is open and its meeting carries notes, or if it has been reopened.
     package init(_ records: some Sequence<MeetingRecord>, ticks: NoteTicks = NoteTicks()) {
         notes = records.lazy.map(ticks.applied).flatMap { record in
-            record.notes.enumerated().map { place, note in
-                let id = Self.id(meeting: record.id, place: place)
+            record.notes.enumerated().map { index, note in
+                let id = Self.id(meeting: record.id, index: index)
                 let returns = record.carriesNotes || ticks.isDone(id) == false
                 return PastNote(
                     id: id, meeting: record.id, scrum: record.scrum, start: record.start,
@@ -91,5 +91,5 @@ package struct NoteLedger: Sendable {
         Array(notes.filter(\.isCarried).suffix(Bounds.carriedNotes))
     }
 
-    package static func id(meeting: String, place: Int) -> String { "\(meeting)/\(place + 1)" }
+    package static func id(meeting: String, index: Int) -> String { "\(meeting)/\(index + 1)" }
 }

@@ -69,9 +69,9 @@ extension [MeetingRecord] {
         let (numbers, shown) = names.people
         for (meeting, spellings) in spellings.enumerated() {
             if shown.count < numbers.count {
-                for (place, spelling) in spellings.enumerated() {
+                for (index, spelling) in spellings.enumerated() {
                     guard let spelling else { continue }
-                    records[meeting].people[place].name = shown[numbers[spelling]]
+                    records[meeting].people[index].name = shown[numbers[spelling]]
                 }
             }
             guard spellings.contains(nil) else { continue }

@@ -52,8 +52,8 @@ extension ScrumTimer {
 
     private mutating func tick(_ note: Int) throws(Refusal) {
         guard notes.indices.contains(note) else { throw .unknown }
-        if let place = arrangement.ticked.firstIndex(of: note) {
-            arrangement.ticked.remove(at: place)
+        if let index = arrangement.ticked.firstIndex(of: note) {
+            arrangement.ticked.remove(at: index)
         } else {
             arrangement.ticked.append(note)
         }

@@ -30,8 +30,8 @@ struct ChartTable {
 
     /// The field in a row and column; nil if the row ends before the column.
     func field(_ row: Int, _ column: Int) -> Field? {
-        let place = starts[row] + column
-        return place < starts[row + 1] ? fields[place] : nil
+        let index = starts[row] + column
+        return index < starts[row + 1] ? fields[index] : nil
     }
 
     private mutating func warn(_ field: Field, _ message: String) {

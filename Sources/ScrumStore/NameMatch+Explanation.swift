@@ -13,8 +13,8 @@ extension NameMatch {
         case .several(let indexes):
             return "\(shown) could be \(Self.list(indexes, of: names)). Type more of the name."
         case .none(let similar):
-            let place = file.map { " in \($0)" } ?? ""
-            let message = "There is no \(noun) called \(shown)\(place)"
+            let source = file.map { " in \($0)" } ?? ""
+            let message = "There is no \(noun) called \(shown)\(source)"
             if !similar.isEmpty {
                 return message + ". Did you mean \(Self.list(similar, of: names))?"
             }

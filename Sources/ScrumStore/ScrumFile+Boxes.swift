@@ -11,14 +11,14 @@ extension ScrumFile {
         try checkIsUnderstood()
         var expected = scrums
         var document = document
-        for (place, attendee) in scrums[index].attendees.enumerated() {
+        for (number, attendee) in scrums[index].attendees.enumerated() {
             guard !attendee.isItem, let box = boxes[attendee.name], box != attendee.box else {
                 continue
             }
-            expected[index].attendees[place].box = box
+            expected[index].attendees[number].box = box
             guard let list = document.root, let scrum = document.elements(of: list)?[safe: index],
                 let people = document.value("attendees", of: scrum),
-                let node = document.elements(of: people)?[safe: place]
+                let node = document.elements(of: people)?[safe: number]
             else { continue }
             let style = JSONStyle(of: list, in: document)
             let member = JSONValue.Member("minutes", .minutes(box))

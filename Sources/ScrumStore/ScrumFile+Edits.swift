@@ -70,9 +70,9 @@ extension ScrumFile {
                 let elements = document.elements(of: list)
             else { break }
             var changes: [(object: JSONNode, change: JSONDocument.Change)] = []
-            for place in pending.indices {
-                guard let change = pending[place].changes.popLast(),
-                    let element = elements[safe: pending[place].index]
+            for number in pending.indices {
+                guard let change = pending[number].changes.popLast(),
+                    let element = elements[safe: pending[number].index]
                 else { continue }
                 changes.append((element, change))
             }

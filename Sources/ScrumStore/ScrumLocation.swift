@@ -45,16 +45,19 @@ package struct ScrumLocator: Sendable {
     }
 
     /// The file in the working folder, for `--here`.
-    package func here() -> ScrumLocation { location(.folder, Self.fileName) }
+    package func inWorkingFolder() -> ScrumLocation { location(.folder, Self.fileName) }
 
     /// The existing files that could be used instead, nearest first.
     package func others(than used: ScrumLocation) -> [ScrumLocation] {
         let file = status(used.path)
-        return [here(), nearestParent(), configurationPath().map { location(.configuration, $0) }]
-            .compactMap(\.self).filter {
-                guard let other = status($0.path) else { return false }
-                return other.st_ino != file?.st_ino || other.st_dev != file?.st_dev
-            }
+        return [
+            inWorkingFolder(), nearestParent(),
+            configurationPath().map { location(.configuration, $0) },
+        ]
+        .compactMap(\.self).filter {
+            guard let other = status($0.path) else { return false }
+            return other.st_ino != file?.st_ino || other.st_dev != file?.st_dev
+        }
     }
 
     /// Returns the file in the nearest parent folder that contains one; nil if another user owns
@@ -64,13 +67,15 @@ package struct ScrumLocator: Sendable {
         let home = value("HOME").flatMap { status(Self.normalized($0)) }
         var current = Self.normalized(folder)
         guard let start = status(current) else { return nil }
-        var here = start
+        var folderStatus = start
         var shown = Self.fileName
-        while here.st_ino != home?.st_ino || here.st_dev != home?.st_dev, current != "/" {
+        while folderStatus.st_ino != home?.st_ino || folderStatus.st_dev != home?.st_dev,
+            current != "/"
+        {
             current = FilePath.folder(of: current)
             shown = "../" + shown
             guard let above = status(current), above.st_dev == start.st_dev else { break }
-            here = above
+            folderStatus = above
             let path = join(current, Self.fileName)
             guard let file = status(path), !file.isFolder else { continue }
             guard file.st_dev == start.st_dev, file.st_uid == user else { return nil }

@@ -134,7 +134,7 @@ struct ScrumLocatorTests {
         #expect(relative.locate()?.path == "/home/me/.config/scrum/scrums.json")
         #expect(locator([], environment: [:]).locate() == nil)
         #expect(locator([], environment: ["HOME": "", "SCRUM_FILE": ""]).locate() == nil)
-        #expect(locator([]).here().path == "/home/me/team/web/scrums.json")
+        #expect(locator([]).inWorkingFolder().path == "/home/me/team/web/scrums.json")
     }
 
     @Test(

@@ -102,8 +102,8 @@ extension HistoryCommand {
         // Tables and statistics treat spellings that differ in case as one person.
         guard NameMatch.folded(old) != NameMatch.folded(new) else { return 0 }
         let joined = records.indices.filter { records[$0].spelling(of: new) != nil }
-        let both = joined.filter { place in
-            records[place].spelling(of: old).map { records[place].merging($0, into: new) == nil }
+        let both = joined.filter { index in
+            records[index].spelling(of: old).map { records[index].merging($0, into: new) == nil }
                 ?? false
         }
         guard let last = both.last else { return joined.count }

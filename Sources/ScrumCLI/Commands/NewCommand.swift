@@ -63,7 +63,8 @@ struct NewCommand: EnvironmentCommand {
     var changesFiles: Bool { true }
 
     func run(in environment: ScrumEnvironment) throws {
-        let location = try here ? options.here(in: environment) : options.location(in: environment)
+        let location =
+            try here ? options.inWorkingFolder(in: environment) : options.location(in: environment)
         guard title != nil || environment.canAsk else {
             throw ScrumFailure.misuse("Missing title. Try: scrum new Design -a Ann,Ben -m 10")
         }

@@ -34,9 +34,9 @@ final class SoundTest {
     /// Plays every sound that is not off; throws if the device fails.
     func play(_ sounds: [(name: String, sound: Sound?)]) throws {
         player.prepare(within: Self.answerLimit)
-        for (place, (name, sound)) in sounds.enumerated() {
+        for (index, (name, sound)) in sounds.enumerated() {
             if let sound {
-                others = sounds[(place + 1)...].filter { $0.sound != nil }.map(\.name)
+                others = sounds[(index + 1)...].filter { $0.sound != nil }.map(\.name)
                 try play(name, sound)
             } else {
                 environment.print("\(name): off")

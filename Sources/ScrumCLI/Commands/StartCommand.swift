@@ -48,11 +48,12 @@ struct StartCommand: PersonalCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        guard let (chosen, place) = try chosenScrum(in: environment) else { return }
+        guard let (chosen, source) = try chosenScrum(in: environment) else { return }
         let lines = try readLines(in: environment)
         let (scrum, excess) = try today.withItems(chosen, read: lines, in: environment)
         let isRecorded = scrum.record && !noHistory
-        let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: place?.file.path)
+        let identity = MeetingRecord.Scrum(
+            id: scrum.id, title: scrum.title, file: source?.file.path)
         let history = isRecorded ? history.history(in: environment) : nil
         let questions = StartQuestions(
             scrum: identity, history: history, environment: environment,
@@ -90,11 +91,11 @@ struct StartCommand: PersonalCommand {
                 "This meeting will not be saved: HOME is not set. Pass --history FOLDER.")
         }
         var library = SoundLibrary(environment)
-        if let place {
+        if let source {
             let warnings =
-                library.warnings(of: place.file, scrum: place.index)
-                + place.file.unknownKeys(scrum: place.index)
-            notices += SoundLibrary.notice(of: warnings.map { $0.line(file: place.shownPath) })
+                library.warnings(of: source.file, scrum: source.index)
+                + source.file.unknownKeys(scrum: source.index)
+            notices += SoundLibrary.notice(of: warnings.map { $0.line(file: source.shownPath) })
         }
         if beginning == .byHand, !environment.isTerminal(0) {
             notices.append("No keyboard here. Start the meeting with: scrum tell begin")
@@ -142,13 +143,13 @@ struct StartCommand: PersonalCommand {
     }
 
     /// The file that defines a scrum, and the scrum's index in the file.
-    private typealias Place = (file: ScrumFile, index: Int, shownPath: String)
+    private typealias Source = (file: ScrumFile, index: Int, shownPath: String)
 
     /// Returns the chosen scrum, or one made from the options alone; nil if the user cancels the
     /// menu.
     private func chosenScrum(
         in environment: ScrumEnvironment
-    ) throws -> (scrum: DailyScrum, place: Place?)? {
+    ) throws -> (scrum: DailyScrum, source: Source?)? {
         if let standUp = today.standUp, name == nil { return (standUp, nil) }
         let (file, shownPath) = try options.load(in: environment)
         return try chooseScrum(in: file, shownPath, environment).map {

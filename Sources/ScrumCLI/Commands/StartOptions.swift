@@ -216,8 +216,8 @@ struct StartOptions: ParsableArguments {
         }
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
-        if let place = people.firstIndex(where: { $0.name == first }) {
-            people = people.beginning(with: place)
+        if let index = people.firstIndex(where: { $0.name == first }) {
+            people = people.beginning(with: index)
         }
         let length = try length(from: beginning, in: environment)
         if items != nil { try checkRoom(for: people, in: scrum, length) }

@@ -33,13 +33,13 @@ enum AskedValues: String {
         let scrums = try options.location(in: environment).inspect(in: environment).scrums
         let titles = scrums.map(\.title)
         if self == .scrums || self == .scrumsOrFiles { return titles }
-        var here = scrums
+        var chosen = scrums
         if let name = request.typed["name"]?.last,
             case .one(let index) = NameMatch.find(name, in: titles)
         {
-            here = [scrums[index]]
+            chosen = [scrums[index]]
         }
-        let people = here.flatMap(\.attendees).map(\.name).withoutRepeats
+        let people = chosen.flatMap(\.attendees).map(\.name).withoutRepeats
         if self != .others { return people }
         return scrums.flatMap(\.attendees).people.map(\.name).withoutRepeats.filter {
             !people.contains($0)

@@ -32,8 +32,8 @@ struct FileOptions: ParsableArguments {
     }
 
     /// Returns the location of scrums.json in the working directory.
-    func here(in environment: ScrumEnvironment) -> ScrumLocation {
-        Self.locator(in: environment).here()
+    func inWorkingFolder(in environment: ScrumEnvironment) -> ScrumLocation {
+        Self.locator(in: environment).inWorkingFolder()
     }
 
     private static func locator(in environment: ScrumEnvironment) -> ScrumLocator {

@@ -23,7 +23,7 @@ struct BoxFit {
             file?.people.map { (NameMatch.folded($0.name), $0.box.measuredSeconds) } ?? [],
             uniquingKeysWith: { first, _ in first })
         var (needs, names): ([Int: Need], Set<String>) = ([:], [])
-        for number in past.here {
+        for number in past.active {
             let name = NameMatch.folded(past.people[number].name)
             let box = filed[name]
             // The user cannot change the box of someone who is not in the file.
@@ -36,7 +36,7 @@ struct BoxFit {
         let changed = Self.share(needs, tight: tight, length: length)
         guard !changed.isEmpty else { return nil }
         var boxes = Dictionary(
-            uniqueKeysWithValues: past.here.map { number in
+            uniqueKeysWithValues: past.active.map { number in
                 (number, needs[number]?.box ?? past.people[number].turns.last?.box ?? 0)
             })
         let turns = past.turnsByMeeting.suffix(Insights.recent).joined()

@@ -13,7 +13,7 @@ struct ChangeQuestions {
 
     var findings: [Finding] {
         past.lateness.compactMap(change) + [pace, weekday].compactMap(\.self)
-            + past.here.compactMap(length)
+            + past.active.compactMap(length)
     }
 
     /// Two periods in a series, to compare with each other.
@@ -168,7 +168,7 @@ extension ChangeQuestions {
     ///
     /// Tests one value per meeting: the median of everyone's time relative to their usual time.
     private var pace: Finding? {
-        let pace = Self.pace(of: past.here.map { past.people[$0].latest })
+        let pace = Self.pace(of: past.active.map { past.people[$0].latest })
         let meetings = past.meetings.filter { pace[$0] != nil }
         let series = [
             meetings.compactMap { pace[$0]?.seconds }, meetings.compactMap { pace[$0]?.share },
@@ -211,7 +211,7 @@ extension ChangeQuestions {
 
     /// The turns of each person who has enough of them in both windows.
     private func parts(_ windows: (before: [Int], after: [Int])) -> [Part] {
-        past.here.compactMap { person in
+        past.active.compactMap { person in
             let turns = past.people[person].turns
             let before = turns.filter { windows.before.contains($0.meeting) }
             let after = turns.filter { windows.after.contains($0.meeting) }
@@ -230,9 +230,9 @@ extension ChangeQuestions {
             let (seconds, shares) = turns.comparable
             let usual = (seconds.median, shares.median)
             guard usual.0 > 0, usual.1 > 0 else { continue }
-            for (place, turn) in turns.enumerated() {
-                meetings[turn.meeting, default: ([], [])].seconds.append(seconds[place] / usual.0)
-                meetings[turn.meeting, default: ([], [])].shares.append(shares[place] / usual.1)
+            for (index, turn) in turns.enumerated() {
+                meetings[turn.meeting, default: ([], [])].seconds.append(seconds[index] / usual.0)
+                meetings[turn.meeting, default: ([], [])].shares.append(shares[index] / usual.1)
             }
         }
         return meetings.mapValues { ($0.seconds.median, $0.shares.median) }

@@ -24,7 +24,7 @@ struct InsightPast {
     let columns: MeetingColumns
     let people: [Person]
     /// The people who spoke in one of the last ten meetings, by number.
-    let here: [Int]
+    let active: [Int]
     /// Each meeting's turns, each with the number of the person who spoke.
     private(set) var turnsByMeeting: [[(turn: Turn, person: Int)]]
     /// The meetings that ended before everyone present had spoken.
@@ -38,7 +38,7 @@ struct InsightPast {
         let count = columns.dates.count
         let all = columns.people.all
         people = all.map { Person(name: $0.name, turns: $0.turns.filter(\.isBoxed)) }
-        here = people.indices.filter { [people] in
+        active = people.indices.filter { [people] in
             people[$0].turns.last.map { $0.meeting >= count - Insights.away } ?? false
         }
         turnsByMeeting = Array(repeating: [], count: count)

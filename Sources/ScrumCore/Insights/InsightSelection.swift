@@ -20,7 +20,7 @@ struct InsightSelection {
         changes = found.filter { $0.people.isEmpty }
         lengths = found.filter { !$0.people.isEmpty }
         levels = level.team
-        boxes = past.here.compactMap(level.box)
+        boxes = past.active.compactMap(level.box)
         tags = Dictionary(
             (lengths + boxes).compactMap { finding in
                 finding.tag.flatMap { tag in finding.insight.person.map { ($0, tag) } }
@@ -56,13 +56,14 @@ struct InsightSelection {
             return trend != nil
         }
         let alike = boxes.filter { [.over, .cut].contains($0.kind) }
-        guard alike.count > 2, 2 * alike.count > past.here.count, var insight = alike.last?.insight
+        guard alike.count > 2, 2 * alike.count > past.active.count,
+            var insight = alike.last?.insight
         else { return }
         let people = alike.flatMap(\.people)
         let hits = alike.reduce(into: (count: 0, cuts: 0, of: 0)) {
             $0 = ($0.count + $1.hits.count, $0.cuts + $1.hits.cuts, $0.of + $1.hits.of)
         }
-        let isAll = people == past.here
+        let isAll = people == past.active
         let who = isAll ? "" : " for \(InsightWords.list(people.map { past.people[$0].name }))"
         insight.kind = 2 * hits.cuts > hits.count ? .cut : .over
         insight.title = "Boxes are too short"
