@@ -133,7 +133,6 @@ extension History {
         /// Whether a meeting has a journal.
         package func hasJournal(of id: String) -> Bool { journals.contains(id + Journal.suffix) }
 
-        /// Whether a failure concerns a file that this machine owns.
         /// This machine's files of ticked notes.
         var ownNoteFiles: [HistoryFile] {
             noteFiles.filter { name in
@@ -141,6 +140,7 @@ extension History {
             }.map { HistoryFile(path: path($0), mode: mode, files: history.files) }
         }
 
+        /// Whether a failure concerns a file that this machine owns.
         func owns(_ failure: FileFailure) -> Bool {
             failure.path != history.folder && history.owns(FilePath.name(of: failure.path))
         }

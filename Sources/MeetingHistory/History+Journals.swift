@@ -245,17 +245,9 @@ extension History {
 
     private func removeEndedJournal(of id: String) throws(FileFailure) {
         guard !id.contains("/") else { return }
-        do throws(FileFailure) {
-            do throws(FileFailure) {
-                try files.delete(journalFolder + "/" + id + Journal.endedSuffix)
-            } catch {
-                guard error.code == ENOENT else { throw error }
-            }
-            // Syncs even if the file is already gone: a power cut could undo an unsynced removal.
-            try files.syncFolder(journalFolder)
-        } catch {
-            guard error.code == ENOENT else { throw error }
-        }
+        _ = try files.ifExists(files.delete(journalFolder + "/" + id + Journal.endedSuffix))
+        // Syncs even if the file is already gone: a power cut could undo an unsynced removal.
+        _ = try files.ifExists(files.syncFolder(journalFolder))
     }
 
     /// The header of a journal that another program may have locked; nil if it cannot be read.

@@ -92,25 +92,11 @@ extension History {
         let file = try HistoryFile(path: path, mode: history.mode, files: files).openLocked()
         do throws(FileFailure) {
             defer { file.unlock() }
-            try append(contents.ticks().ticks.following(tick).json.line, to: file)
+            let line = contents.ticks().ticks.following(tick).json.line
+            try file.append(lines: line, limit: Bounds.notesFile)
             return file
         } catch {
             file.close()
-            throw error
-        }
-    }
-
-    /// Appends a line; if a crash cut off the previous line, first ends that line.
-    private func append(_ line: [UInt8], to file: File) throws(FileFailure) {
-        let size = try file.size()
-        guard size + line.count < Bounds.notesFile else {
-            throw FileFailure(.write, file.path, .tooLarge(limit: Bounds.notesFile))
-        }
-        let isCut = try ![[], [0x0A]].contains(file.read(max(0, size - 1)..<size))
-        do throws(FileFailure) {
-            try file.write(isCut ? [0x0A] + line : line)
-        } catch {
-            try? file.truncate(to: size)
             throw error
         }
     }
@@ -119,13 +105,8 @@ extension History {
 extension FileSystem {
     /// The contents of a notes file; empty if the file is missing.
     fileprivate func readNotes(_ path: String) throws(FileFailure) -> [UInt8] {
-        do throws(FileFailure) {
-            let file = try openFile(path, O_RDONLY)
-            defer { file.close() }
-            return try file.read(0..<file.size(atMost: Bounds.notesFile))
-        } catch {
-            guard error.code == ENOENT else { throw error }
-            return []
-        }
+        guard let file = try ifExists(openFile(path, O_RDONLY)) else { return [] }
+        defer { file.close() }
+        return try file.read(0..<file.size(atMost: Bounds.notesFile))
     }
 }

@@ -229,22 +229,8 @@ extension HistoryFile {
     }
 
     private func append(_ entries: [Entry], to reader: HistoryReader) throws(FileFailure) {
-        let file = reader.file
-        var bytes: [UInt8] = []
-        // A line that a crash left without a newline must stay separate from the new one.
-        if reader.size > 0, try file.read((reader.size - 1)..<reader.size) != [0x0A] {
-            bytes.append(0x0A)
-        }
-        for entry in entries { bytes += entry.line }
-        try checkSize(reader.size + bytes.count)
-        do throws(FileFailure) {
-            try file.write(bytes)
-        } catch {
-            // Removes the part that was written; if that fails too, readers skip it.
-            try? file.truncate(to: reader.size)
-            throw error
-        }
-        try file.sync()
+        try reader.file.append(lines: entries.flatMap(\.line), limit: Bounds.historyFile)
+        try reader.file.sync()
         // The process that created the file may have been killed before it synced the file's name.
         try files.syncFolder(folder)
     }
@@ -270,17 +256,33 @@ extension HistoryFile {
 
     /// Replaces the file atomically; `old` is the locked file.
     private func replace(_ old: File, with bytes: [UInt8]) throws(FileFailure) {
-        try checkSize(bytes.count)
+        guard bytes.count <= Bounds.historyFile else {
+            throw FileFailure(.write, path, .tooLarge(limit: Bounds.historyFile))
+        }
         try files.replace(path, with: bytes, like: try old.status(), isLocked: true)
     }
 
-    /// Throws if a file has more bytes than readers accept.
-    private func checkSize(_ size: Int) throws(FileFailure) {
-        guard size > Bounds.historyFile else { return }
-        throw FileFailure(.write, path, .tooLarge(limit: Bounds.historyFile))
-    }
-
     private var folder: String { FilePath.folder(of: path) }
+}
+
+extension File {
+    /// Appends lines; throws if the file would be larger than readers accept.
+    func append(lines: [UInt8], limit: Int) throws(FileFailure) {
+        let size = try size()
+        // A line that a crash left without a newline must stay separate from the new one.
+        let isCut = try ![[], [0x0A]].contains(read(max(0, size - 1)..<size))
+        let bytes = isCut ? [0x0A] + lines : lines
+        guard size + bytes.count <= limit else {
+            throw FileFailure(.write, path, .tooLarge(limit: limit))
+        }
+        do throws(FileFailure) {
+            try write(bytes)
+        } catch {
+            // Removes the part that was written; if that fails too, readers skip it.
+            try? truncate(to: size)
+            throw error
+        }
+    }
 }
 
 extension MeetingRecord {

@@ -48,11 +48,18 @@ extension FileSystem {
 
     /// The names in a folder; empty if it does not exist.
     package func names(ifExists folder: String) throws(FileFailure) -> [String] {
+        try ifExists(attempt(.read, folder, names(folder))) ?? []
+    }
+
+    /// Makes a call; returns nil if it fails because its file does not exist.
+    package func ifExists<Result>(
+        _ call: @autoclosure () throws(FileFailure) -> Result
+    ) throws(FileFailure) -> Result? {
         do throws(FileFailure) {
-            return try attempt(.read, folder, names(folder))
+            return try call()
         } catch {
             guard error.code == ENOENT else { throw error }
-            return []
+            return nil
         }
     }
 
@@ -121,7 +128,7 @@ extension FileSystem {
 
     /// Creates a folder and any missing parents; by default only the user can access them.
     package func makeFolders(_ path: String, mode: mode_t = 0o700) throws(FileFailure) {
-        if let status = try attempt(.create, path, optionalStatus(path)) {
+        if let status = try ifExists(attempt(.create, path, statusOf(path))) {
             guard status.st_mode & S_IFMT == S_IFDIR else {
                 throw FileFailure(.create, path, Errno(ENOTDIR))
             }
@@ -136,15 +143,6 @@ extension FileSystem {
             guard error.code == EEXIST else { throw FileFailure(.create, path, error) }
         }
         try syncFolder(above)
-    }
-
-    private func optionalStatus(_ path: String) throws(Errno) -> stat? {
-        do throws(Errno) {
-            return try statusOf(path)
-        } catch {
-            guard error.code == ENOENT else { throw error }
-            return nil
-        }
     }
 
     /// Syncs a folder to disk, so that new files and names in it survive a power cut.
