@@ -7,7 +7,6 @@ struct HistoryLineDecoder {
     private struct Skipped {
         let range: Range<Int>
         let problem: LineProblem
-        let hasEnd: Bool
     }
 
     private var skipped: [Skipped] = []
@@ -43,7 +42,8 @@ struct HistoryLineDecoder {
             if line.count > Bounds.historyLine + 1 { throw .tooLong }
             return HistoryReader.Line(range: range, record: try HistoryLine.decode(line))
         } catch {
-            skipped.append(Skipped(range: range, problem: error, hasEnd: line.last == 0x0A))
+            let isCut = error == .damaged && line.last != 0x0A
+            skipped.append(Skipped(range: range, problem: isCut ? .cutOff : error))
             return nil
         }
     }
@@ -77,13 +77,7 @@ struct HistoryLineDecoder {
             let begin = min(skipped.range.lowerBound, bytes.count)
             line += bytes[counted..<max(counted, begin)].count { $0 == 0x0A }
             counted = max(counted, begin)
-            let reason: HistoryWarning.Reason =
-                switch skipped.problem {
-                case .newer(let version): .newer(version: version)
-                case .tooLong: .tooLong
-                case .damaged: skipped.hasEnd ? .damaged : .cutOff
-                }
-            return HistoryWarning(path: file.path, line: line, reason: reason)
+            return HistoryWarning(path: file.path, line: line, reason: skipped.problem)
         }
     }
 }

@@ -23,29 +23,16 @@ extension HistoryPage {
 
 /// A history line that was skipped; it stays in the file.
 package struct HistoryWarning: Equatable, Sendable {
-    package enum Reason: Equatable, Sendable {
-        case damaged
-        case tooLong
-        /// The last line has no newline, because writing it was interrupted.
-        case cutOff
-        /// A newer program wrote the line, in this version of the format.
-        case newer(version: Int)
-
-        /// Problems of the same kind are reported in one sentence.
-        fileprivate var kind: Int {
-            switch self {
-            case .damaged: 0
-            case .tooLong: 1
-            case .cutOff: 2
-            case .newer: 3
-            }
-        }
-    }
-
     package let path: String
     /// The line's number, from 1.
     package let line: Int
-    package let reason: Reason
+    package let reason: LineProblem
+
+    /// Warnings of the same kind are reported in one sentence.
+    fileprivate var kind: String {
+        if case .newer = reason { return "newer " + path }
+        return "\(reason) " + path
+    }
 }
 
 extension HistoryWarning: CustomStringConvertible {
@@ -69,12 +56,11 @@ extension [HistoryWarning] {
         var firsts: [HistoryWarning] = []
         var counts: [String: Int] = [:]
         for warning in self {
-            let kind = "\(warning.reason.kind) \(warning.path)"
-            if counts[kind] == nil { firsts.append(warning) }
-            counts[kind, default: 0] += 1
+            if counts[warning.kind] == nil { firsts.append(warning) }
+            counts[warning.kind, default: 0] += 1
         }
         return firsts.map { first in
-            let others = (counts["\(first.reason.kind) \(first.path)"] ?? 1) - 1
+            let others = (counts[first.kind] ?? 1) - 1
             guard others > 0 else { return "\(first)" }
             return "\(first), as \(others == 1 ? "was" : "were") \(others) more in this file"
         }

@@ -1,9 +1,11 @@
 import JSONText
 
 /// Why a line in a history or journal cannot be used.
-enum LineProblem: Error, Equatable {
+package enum LineProblem: Error, Equatable {
     case damaged
     case tooLong
+    /// A damaged last line without a newline, because writing it was interrupted.
+    case cutOff
     /// A newer program wrote the line, in this version of the format.
     case newer(version: Int)
 

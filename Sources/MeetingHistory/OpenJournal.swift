@@ -127,7 +127,7 @@ struct OpenJournal {
             return try read()
         } catch {
             switch error {
-            case .damaged, .tooLong: throw try unreadable()
+            case .damaged, .tooLong, .cutOff: throw try unreadable()
             case .newer(let version): throw .newer(path: path, version: version)
             }
         }
