@@ -95,13 +95,11 @@ extension MeetingState {
     fileprivate var inMilliseconds: MeetingState {
         var state = self
         for time in [\Person.box, \.spoken] {
-            var (exact, whole) = (Duration.zero, Duration.zero)
-            for index in people.indices where time == \.spoken || people[index].status != .absent {
-                exact += people[index][keyPath: time]
-                let rounded = Duration.milliseconds(exact.milliseconds)
-                state.people[index][keyPath: time] = rounded - whole
-                whole = rounded
+            let indices = people.indices.filter {
+                time == \.spoken || people[$0].status != .absent
             }
+            let times = indices.map { people[$0][keyPath: time] }.inWholeMilliseconds
+            for (index, whole) in zip(indices, times) { state.people[index][keyPath: time] = whole }
         }
         if let speaking = state.people.first(where: { $0.status == .speaks }) {
             (state.box, state.spoken) = (speaking.box, speaking.spoken)

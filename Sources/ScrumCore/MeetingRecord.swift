@@ -165,9 +165,9 @@ extension MeetingRecord {
         file: String?
     ) {
         let speakers = timer.speakers
-        let planned = Self.wholeMilliseconds(speakers.map(\.planned))
-        let taken = Self.wholeMilliseconds(speakers.map { timer.spoken(by: $0.id, at: now) })
-        let allowed = Self.wholeMilliseconds(speakers.map(\.allowed))
+        let planned = speakers.map(\.planned).inWholeMilliseconds
+        let taken = speakers.map { timer.spoken(by: $0.id, at: now) }.inWholeMilliseconds
+        let allowed = speakers.map(\.allowed).inWholeMilliseconds
         let order = Self.order(in: timer)
         let people = speakers.map { speaker in
             var person = Person(
@@ -181,7 +181,7 @@ extension MeetingRecord {
         let notes = timer.notes.enumerated().map { index, note in
             Note(
                 text: note.text, speaker: speakers[note.speaker].name,
-                elapsed: Self.wholeMilliseconds([note.elapsed])[0],
+                elapsed: .milliseconds(note.elapsed.milliseconds),
                 isDone: ticked.contains(index))
         }
         var ending = ScrumTimer.Ending.interrupted
@@ -189,9 +189,9 @@ extension MeetingRecord {
         let scrum = timer.plan.scrum
         self.init(
             id: id, scrum: Scrum(id: scrum.id, title: scrum.title, file: file), start: start,
-            due: due, planned: Self.wholeMilliseconds([timer.plannedLength])[0],
+            due: due, planned: .milliseconds(timer.plannedLength.milliseconds),
             elapsed: taken.reduce(.zero, +),
-            paused: Self.wholeMilliseconds([timer.paused(at: now)])[0], ending: ending,
+            paused: .milliseconds(timer.paused(at: now).milliseconds), ending: ending,
             people: people, notes: notes)
         leader = timer.leader
         carriesNotes = !notes.isEmpty
@@ -229,13 +229,15 @@ extension MeetingRecord {
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order
     }
+}
 
-    /// Truncates durations to milliseconds by truncating their running sums, so that errors do not
-    /// accumulate.
-    private static func wholeMilliseconds(_ durations: [Duration]) -> [Duration] {
+extension [Duration] {
+    /// The durations truncated to milliseconds by truncating their running sums, so that errors do
+    /// not accumulate.
+    package var inWholeMilliseconds: [Duration] {
         var sum = Duration.zero
         var whole: Int64 = 0
-        return durations.map { duration in
+        return map { duration in
             sum += duration
             let end = sum.milliseconds
             defer { whole = end }
