@@ -40,20 +40,15 @@ package struct JSONLine {
         @inlinable var isComplete: Bool { required & ~seen == 0 }
     }
 
-    /// Creates a reader for bytes that must outlive it.
+    /// Creates a reader for bytes that must outlive it, or a writer.
     @usableFromInline
-    package init(_ bytes: UnsafeBufferPointer<UInt8>, repeated: Repeated = .last) {
-        self.init(bytes, repeated: repeated, isWriting: false)
-        reader.begin()
-    }
-
-    @usableFromInline
-    init(
-        _ bytes: UnsafeBufferPointer<UInt8>, repeated: Repeated = .last, isWriting: Bool
+    package init(
+        _ bytes: UnsafeBufferPointer<UInt8>, repeated: Repeated = .last, isWriting: Bool = false
     ) {
         reader = JSONReader(bytes)
         self.repeated = repeated
         self.isWriting = isWriting
+        if !isWriting { reader.begin() }
     }
 }
 
