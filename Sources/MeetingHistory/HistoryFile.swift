@@ -54,9 +54,10 @@ package struct HistoryFile: Equatable, Sendable {
     /// lines contain it.
     func last(bytes: Int, marked: [UInt8]?) throws(FileFailure) -> [MeetingRecord] {
         var page = try merged { (reader) throws(FileFailure) in
-            let begin = reader.size - bytes
-            let (lines, _) = try reader.lines(marked: marked) { $0.range.lowerBound < begin }
-            return HistoryPage(records: lines.map(\.record))
+            var lines = MeetingsFromEnd(of: reader, from: reader.size - bytes, marked: marked)
+            var records: [MeetingRecord] = []
+            while let line = try lines.next() { records.append(line.record) }
+            return HistoryPage(records: records.reversed())
         }
         page.records.sortByStart()
         return page.records
@@ -143,7 +144,7 @@ package struct HistoryFile: Equatable, Sendable {
     /// When the last meeting in this machine's file started, in seconds since 1970.
     func latestStart() throws(FileFailure) -> Int? {
         let last = try read(path) { (reader) throws(FileFailure) in
-            var meetings = MeetingsFromEnd(of: reader, marked: nil)
+            var meetings = MeetingsFromEnd(of: reader)
             return try meetings.next()
         }
         return last??.record.start.seconds

@@ -30,11 +30,11 @@ struct HistoryReader {
     }
 
     /// The lines from the end of the file back to the first for which `isBefore` is true, in file
-    /// order; if `marked` is given, only lines that contain it.
+    /// order.
     func lines(
-        marked: [UInt8]? = nil, backTo isBefore: (Line) -> Bool
+        backTo isBefore: (Line) -> Bool
     ) throws(FileFailure) -> (lines: [Line], warnings: [HistoryWarning]) {
-        var meetings = MeetingsFromEnd(of: self, marked: marked)
+        var meetings = MeetingsFromEnd(of: self)
         var lines: [Line] = []
         while let line = try meetings.next(), !isBefore(line) { lines.append(line) }
         return (lines.reversed(), try meetings.decoder.warnings(about: file))

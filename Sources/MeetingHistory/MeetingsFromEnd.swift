@@ -1,26 +1,32 @@
+import Glibc
 import Platform
 
 /// The meetings in a history file, last line first, read in parts.
 struct MeetingsFromEnd {
     private let file: File
+    private let first: Int
     private let marked: [UInt8]?
     private(set) var decoder = HistoryLineDecoder()
     /// The part of the file that has been read and not yet returned: it begins at `start`.
     private var bytes: [UInt8] = []
     private var start: Int
+    /// The offsets of the newlines in that part, in ascending order.
+    private var newlines: [Int] = []
     /// The offset of the end of the next line.
     private var end: Int
     private var part = 4_096
 
-    /// If `marked` is given, only the lines that contain it.
-    init(of reader: HistoryReader, marked: [UInt8]?) {
+    /// Reads no line that starts before the offset `first` and, if `marked` is given, only the
+    /// lines that contain it.
+    init(of reader: HistoryReader, from first: Int = 0, marked: [UInt8]? = nil) {
         file = reader.file
+        self.first = first
         self.marked = marked
         (start, end) = (reader.size, reader.size)
     }
 
     mutating func next() throws(FileFailure) -> HistoryReader.Line? {
-        while let range = try nextRange() {
+        while let range = try nextRange(), range.lowerBound >= first {
             let (bytes, start) = (bytes, start)
             let found = bytes.withUnsafeBufferPointer { buffer in
                 let line = buffer[(range.lowerBound - start)..<(range.upperBound - start)]
@@ -34,13 +40,14 @@ struct MeetingsFromEnd {
 
     private mutating func nextRange() throws(FileFailure) -> Range<Int>? {
         while end > 0 {
+            let newline = newlines.popLast()
             // The last byte is the line's own newline.
-            let newline = bytes[..<max(0, end - start - 1)].lastIndex(of: 0x0A)
+            if newline == end - 1 { continue }
             if newline == nil, start > 0 {
                 try readMore()
                 continue
             }
-            let begin = newline.map { start + $0 + 1 } ?? 0
+            let begin = newline.map { $0 + 1 } ?? 0
             defer { end = begin }
             return begin..<end
         }
@@ -58,5 +65,13 @@ struct MeetingsFromEnd {
         }
         start = begin
         part = min(part * 4, 1 << 20)
+        more.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var rest = base
+            while let newline = memchr(rest, 0x0A, base + buffer.count - rest) {
+                newlines.append(begin + (UnsafeRawPointer(newline) - base))
+                rest = UnsafeRawPointer(newline) + 1
+            }
+        }
     }
 }

@@ -91,6 +91,9 @@ import Testing
         bytes.count = 0
         #expect(try file.last(1, at: Sample.future).records.map(\.id) == ["m2999"])
         #expect(bytes.count < 5_000)
+        bytes.count = 0
+        #expect(try file.last(bytes: 4_000, marked: HistoryLine.carriesNotes).isEmpty)
+        #expect(bytes.count < 30_000)
     }
 
     @Test("A line over the limit is reported, and kept when the file is changed")
