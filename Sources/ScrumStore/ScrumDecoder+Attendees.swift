@@ -121,7 +121,7 @@ extension ScrumDecoder {
     mutating func checkBoxes(_ list: AttendeeList?, length: Duration, lengthOffset: Int) {
         guard list?.isComplete ?? true else { return }
         guard let list, !list.attendees.isEmpty else {
-            if length < .seconds(1) { reportShortLength(length, at: lengthOffset) }
+            if length < .seconds(1) { reportShortLength(length, of: [], at: lengthOffset) }
             return
         }
         var sum = Duration.zero
@@ -142,17 +142,22 @@ extension ScrumDecoder {
             return
         }
         guard sharing > 0, length - sum < .seconds(sharing) else { return }
-        if sharing == list.attendees.count { return reportShortLength(length, at: lengthOffset) }
+        if sharing == list.attendees.count {
+            return reportShortLength(length, of: list.attendees, at: lengthOffset)
+        }
         report(
             .boxes, at: list.offset, key: "attendees",
             "expected at least 1 second for each attendee, but the given minutes leave "
                 + "\(text(length - sum)) for \(sharing) of them")
     }
 
-    private mutating func reportShortLength(_ length: Duration, at offset: Int) {
+    private mutating func reportShortLength(
+        _ length: Duration, of attendees: [Attendee], at offset: Int
+    ) {
+        let noun = TurnKind(attendees.map(\.isItem)).noun
         report(
             .boxes, at: offset, key: "lengthInMinutes",
-            "expected at least 1 second for each speaker, found \(text(length)) in all")
+            "expected at least 1 second for each \(noun), found \(text(length)) in all")
     }
 
     /// A duration in words, such as "2.5 minutes" or "30 seconds".

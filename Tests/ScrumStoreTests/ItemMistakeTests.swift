@@ -17,6 +17,18 @@ struct ItemMistakeTests {
                     #"value f:1:75: attendees[0].name: expected a "name" for a person or an "#
                         + #""item" for an agenda item, not both"#
                 ]),
+            Mistake(
+                #"[{"title": "D", "lengthInMinutes": 0.01, "attendees": [{"item": "A"}]}]"#,
+                [
+                    "boxes f:1:36: lengthInMinutes: expected at least 1 second for each item, "
+                        + "found 0.6 seconds in all"
+                ]),
+            Mistake(
+                #"[{"title": "D", "lengthInMinutes": 0.02, "attendees": ["A", {"item": "B"}]}]"#,
+                [
+                    "boxes f:1:36: lengthInMinutes: expected at least 1 second for each turn, "
+                        + "found 1.2 seconds in all"
+                ]),
         ])
     func mistake(_ mistake: Mistake) {
         #expect(mistake.found == mistake.expected)
