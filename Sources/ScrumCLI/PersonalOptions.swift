@@ -109,8 +109,8 @@ protocol PersonalCommand: EnvironmentCommand {
     /// if the command does not take the option, or if typed options exclude it.
     func words(for line: PersonalOptions.Line) -> [String]
 
-    /// Takes from the file what a typed option would say differently.
-    mutating func complete(from file: PersonalOptions)
+    /// Notes what is from the file, and not from the `typed` options.
+    mutating func complete(from file: PersonalOptions, over typed: Self)
 }
 
 extension PersonalCommand {
@@ -120,7 +120,7 @@ extension PersonalCommand {
         Self.personalOptions.contains(line.option) ? line.words : []
     }
 
-    mutating func complete(from file: PersonalOptions) {}
+    mutating func complete(from file: PersonalOptions, over typed: Self) {}
 
     /// Returns the command with the file's options before the typed ones.
     func withPersonalOptions(typed: [String] = [], in environment: ScrumEnvironment) throws -> Self
@@ -128,7 +128,7 @@ extension PersonalCommand {
         let file = try PersonalOptions(in: environment)
         guard !file.lines.isEmpty else { return self }
         var command = try Self.parse(file.lines.flatMap(words(for:)) + typed)
-        command.complete(from: file)
+        command.complete(from: file, over: self)
         return command
     }
 }

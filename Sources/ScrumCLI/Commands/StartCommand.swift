@@ -35,11 +35,10 @@ struct StartCommand: PersonalCommand {
 
     func words(for line: PersonalOptions.Line) -> [String] { today.words(for: line) }
 
-    mutating func complete(from file: PersonalOptions) {
+    mutating func complete(from file: PersonalOptions, over typed: Self) {
         let waits = file.lines.last { $0.option == "--wait" || $0.option == "--no-wait" }
         today.waitsByDefault = waits?.option == "--wait"
-        let items = file.lines.last { $0.option == "--items" }
-        today.itemsByDefault = items.map { $0.value == today.items } ?? false
+        today.itemsByDefault = today.items != nil && typed.today.items == nil
     }
 
     /// The command without typed options.
@@ -111,7 +110,8 @@ struct StartCommand: PersonalCommand {
             color: options.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
             zero: reading.uptime, library: library, since: environment.since(past.previous),
-            notices: notices, open: OpenNotes(of: identity, in: past.contents, environment),
+            readsControls: !today.readsInput, notices: notices,
+            open: OpenNotes(of: identity, in: past.contents, environment),
             absent: today.question(about: scrum, in: environment) { [past] in
                 try makePlan(after: past, without: $0)
             }
@@ -143,14 +143,18 @@ struct StartCommand: PersonalCommand {
     }
 
     /// The file that defines a scrum, and the scrum's index in the file.
-    private typealias Source = (file: ScrumFile, index: Int, shownPath: String)
+    typealias Source = (file: ScrumFile, index: Int, shownPath: String)
 
     /// Returns the chosen scrum, or one made from the options alone; nil if the user cancels the
     /// menu.
-    private func chosenScrum(
+    func chosenScrum(
         in environment: ScrumEnvironment
     ) throws -> (scrum: DailyScrum, source: Source?)? {
-        if let standUp = today.standUp, name == nil { return (standUp, nil) }
+        if var standUp = today.standUp, name == nil {
+            let beginning = try today.beginning(of: standUp, in: environment)
+            standUp.length = try today.length(from: beginning, in: environment) ?? standUp.length
+            return (standUp, nil)
+        }
         let (file, shownPath) = try options.load(in: environment)
         return try chooseScrum(in: file, shownPath, environment).map {
             (file.scrums[$0], (file, $0, shownPath))

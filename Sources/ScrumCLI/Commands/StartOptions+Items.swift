@@ -22,7 +22,8 @@ extension StartOptions {
         var scrum = scrum
         scrum.attendees = scrum.attendees.people + listed.prefix(Self.mostItems)
         if scrum.attendees.isEmpty, with.isEmpty {
-            throw ScrumFailure("No items: \(readsItems ? "standard input" : "--items") is empty.")
+            throw ScrumFailure(
+                "No items: \(readsItems ? "standard input is empty" : "--items printed nothing").")
         }
         let excess = listed.count > Self.mostItems
         return (
@@ -43,11 +44,13 @@ extension StartOptions {
         }
     }
 
-    /// Parses a line: a title, and possibly a tab and its minutes.
+    /// Parses a line: a title, and possibly a tab and its minutes, which are none below a second.
     private static func item(_ line: String) -> Attendee? {
         let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-        let box = parts.count > 1 ? Duration(length: NameList.trimmed(parts[parts.count - 1])) : nil
-        let title = parts.dropLast(box == nil ? 0 : 1).joined(separator: " ")
+        let last = parts.count > 1 ? NameList.trimmed(parts[parts.count - 1]) : ""
+        let minutes = Duration(length: last)
+        let box = minutes.flatMap { $0 < .seconds(1) ? nil : $0 }
+        let title = parts.dropLast(minutes != nil || last == "0" ? 1 : 0).joined(separator: " ")
         let name = NameList.trimmed(TextWidth.sanitized(title))
         return name.isVisible ? Attendee(name: name, isItem: true, box: box) : nil
     }
@@ -62,8 +65,9 @@ extension StartOptions {
             .scaled(by: length.nanoseconds, over: whole.nanoseconds)
         let sharing = attendees.filter { $0.box == nil }
         let items = sharing.count(where: \.isItem)
-        let places = max(0, Int((length - own) / Self.shortestItem))
-        guard items > 0, places < sharing.count else { return }
+        let places = Int((length - own) / Self.shortestItem)
+        // If the given minutes alone are too many, the plan reports them.
+        guard items > 0, own <= length, places < sharing.count else { return }
         throw .misuse(
             "\(TimeText.count(items, "item")) of at least 10 s each: \(ScrumText.minutes(length)) "
                 + "has room for \(max(0, places - sharing.count + items)).",

@@ -148,7 +148,6 @@ struct StartOptions: ParsableArguments {
     var standUp: DailyScrum? {
         guard !with.isEmpty || items != nil && !itemsByDefault, minutes != nil || until != nil
         else { return nil }
-        // With --until, the plan replaces this default with the time from the start to the end.
         return DailyScrum(title: "Stand-up", attendees: [], length: minutes ?? .seconds(900))
     }
 
@@ -226,13 +225,17 @@ struct StartOptions: ParsableArguments {
         plan.leaders = leaders
         if let leader {
             let names = plan.people.filter { !$0.isItem && !$0.isAbsent }.map(\.name)
+            guard !names.isEmpty else {
+                throw ScrumFailure.misuse("A meeting of agenda items has no leader.")
+            }
             let name = names[try NameMatch.index(of: leader, in: names, noun: "speaker")]
             plan.leaders = [name] + leaders.filter { $0 != name }
         }
         return plan
     }
 
-    private func length(
+    /// The length that the options give a meeting; nil if they give none.
+    func length(
         from beginning: MeetingBeginning, in environment: ScrumEnvironment
     ) throws -> Duration? {
         guard let until else { return minutes }

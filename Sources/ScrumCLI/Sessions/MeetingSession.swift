@@ -29,6 +29,8 @@ struct MeetingSession {
     let library: SoundLibrary
     /// The start of the scrum's last meeting, or the time 24 hours ago.
     let since: Timestamp
+    /// Whether JSON output comes with control lines on standard input.
+    var readsControls = true
     /// Messages shown at the start.
     var notices: [TerminalText] = []
     /// Open notes from past meetings.
@@ -40,7 +42,8 @@ struct MeetingSession {
         let sounds = sounds()
         let session = environment.session(
             isScreen: options.wantsScreen(in: environment), readsKeys: true,
-            readsLines: options.form == .json, color: color, ground: options.ground)
+            readsLines: options.form == .json && readsControls, color: color,
+            ground: options.ground)
         let (screen, loop) = (session.screen, session.events)
         let prompt = screen == nil ? session.terminal.flatMap(printedPrompt) : nil
         let model = model(beginning, hasScreen: screen != nil, hasPrompt: prompt != nil)

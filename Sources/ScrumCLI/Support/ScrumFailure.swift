@@ -57,7 +57,7 @@ extension MeetingPlanError {
             "\(ScrumText.minutes(length)) is too short for \(people) turns: "
                 + "each needs at least a second."
         case .boxesExceedLength(let taken, let length):
-            "The attendees' own minutes add up to \(ScrumText.minutes(taken)), "
+            "The given minutes add up to \(ScrumText.minutes(taken)), "
                 + "but the meeting lasts only \(ScrumText.minutes(length))."
         }
     }

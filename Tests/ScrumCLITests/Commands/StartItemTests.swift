@@ -44,7 +44,7 @@ struct StartItemTests {
     @Test("Items replace the file's, follow the people and share the rest of the time")
     func items() throws {
         let lines = [
-            "#41 Login\t2", "#42 Search", "  ", "PROJ-7\tExport \u{1b}[31mit", "Six\t7:30x",
+            "#41 Login\t2", "#42 Search", "  ", "PROJ-7\t\tExport \u{1b}[31mit", "Six\t7:30x",
         ]
         let people = try plan(team, lines: lines).people
         #expect(
@@ -54,6 +54,33 @@ struct StartItemTests {
         #expect(people.map(\.isItem) == [false, false, true, true, true, true])
         #expect(people.map(\.box) == [96, 96, 120, 96, 96, 96].map { .seconds($0) })
         #expect(try plan(board, lines: lines).people.allSatisfy(\.isItem))
+    }
+
+    @Test("Minutes below a second, such as an estimate of 0, are none")
+    func noMinutes() throws {
+        let people = try plan(board, lines: ["A\t0", "B\t0.1s", "C\t3", "D\t-1"]).people
+        #expect(people.map(\.name) == ["A", "B", "C", "D -1"])
+        #expect(people.map(\.box) == [240, 240, 180, 240].map { .seconds($0) })
+        #expect(
+            failure(board, ["--leader", "Ann"], lines: ["A"])
+                == "A meeting of agenda items has no leader.")
+    }
+
+    @Test("The minutes of a meeting without a file are exact, even with --until")
+    func until() throws {
+        let stage = try CommandStage()
+        try stage.write("A\t5\nB\n", to: "items")
+        let input = stage.folder + "/items"
+        var environment = stage.environment
+        environment.standardInput = { input }
+        let start = try StartCommand.parse(["--items", "-", "--until", "12:30"])
+        let scrum = try #require(try start.chosenScrum(in: environment)).scrum
+        let listed = try start.today.withItems(
+            scrum, read: start.today.readLines(in: environment), in: environment
+        ).scrum
+        environment.random = { 1 }
+        let plan = try start.today.plan(for: listed, after: nil, in: environment)
+        #expect(plan.people.map(\.box) == [.seconds(300), .seconds(1_500)])
     }
 
     @Test("Of more than 100 items, the first 100 are used, with a notice")
@@ -76,7 +103,9 @@ struct StartItemTests {
         #expect(try plan(board, lines: Array(lines.prefix(90))).people.count == 90)
         #expect(failure(team, lines: lines)?.contains("10 min has room for 58.") == true)
         #expect(failure(board, ["-m", "10s"], lines: lines)?.contains("room for 1.") == true)
-        #expect(failure(board, lines: ["A\t10", "B\t10", "C"])?.contains("room for 0.") == true)
+        #expect(failure(board, lines: ["A\t8", "B\t7", "C"])?.contains("room for 0.") == true)
+        let excess = failure(board, lines: ["A\t10", "B\t10", "C"])
+        #expect(excess == "The given minutes add up to 20 min, but the meeting lasts only 15 min.")
     }
 
     @Test("Without items, people meet alone, and a board does not start")
@@ -97,10 +126,18 @@ struct StartItemTests {
 
     @Test("A length and items make a meeting, but not if the options file lists the items")
     func standUp() throws {
-        var options = try StartOptions.parse(["--items", "cat board", "-m", "15"])
+        let options = try StartOptions.parse(["--items", "cat board", "-m", "15"])
         #expect(options.standUp?.length == .seconds(900))
-        options.itemsByDefault = true
-        #expect(options.standUp == nil)
+        let stage = try CommandStage()
+        try stage.write("--items cat board\n", to: ".config/scrum/options", in: stage.home)
+        func standUp(_ typed: String...) throws -> DailyScrum? {
+            try StartCommand.parse(typed).withPersonalOptions(typed: typed, in: stage.environment)
+                .today.standUp
+        }
+        #expect(try standUp("-m", "15") == nil)
+        #expect(try standUp("-m", "15", "--items", "cat other") != nil)
+        #expect(try standUp("-m", "15", "--items", "cat board") != nil)
+        #expect(try standUp("-m", "15", "--with", "Ann") != nil)
         #expect(throws: (any Error).self) {
             try StartOptions.parse(["--items", "-", "--with", "-"])
         }
