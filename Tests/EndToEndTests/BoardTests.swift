@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -58,6 +59,68 @@ struct BoardTests {
             $0.contains("wait for review") && $0.contains("Saved")
         }
         expectItems(end)
+    }
+
+    @Test("Items in a file on standard input are not taken for control lines")
+    func inputFile() throws {
+        let stage = try Stage()
+        try stage.write("end\nnext\n", to: "items")
+        let path = "\(stage.folder)/lines"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let meeting = try Child(
+            [Stage.program, "start", "--items", "-", "-m", "60", "--mute", "--json"],
+            environment: stage.environment, input: "\(stage.folder)/items", output: file)
+        try waitFor("a state") { contents(of: path).contains(#""speaker":"end""#) ? () : nil }
+        _ = try waitFor("the socket") {
+            try stage.run("status").output.hasPrefix("end ") ? true : nil
+        }
+        #expect(try stage.run("tell", "end").ending == .exited(0))
+        #expect(try waitFor("the end") { meeting.hasEnded() } == .exited(0))
+        #expect(!contents(of: path).contains("error"))
+    }
+
+    @Test("The leader's page walks six tickets, and every line names items")
+    func page() throws {
+        let stage = try Stage(Self.board)
+        try stage.write(Self.gh, to: "gh")
+        let path = "\(stage.folder)/lines"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let meeting = try Child(
+            [
+                Stage.program, "start", "board", "--items", "sh ~/gh issue list", "--mute",
+                "--plain", "--share",
+            ], environment: stage.environment, input: "/dev/null", output: file)
+        let links = try waitFor("the links in \(contents(of: path))") {
+            PageTests.links(in: contents(of: path))
+        }
+        func state(_ what: String, _ parts: String...) throws -> String {
+            try waitFor(what) {
+                let events = try stage.get(links.viewers + "events")
+                return parts.allSatisfy(events.contains) ? events : nil
+            }
+        }
+        func control(_ words: String) throws -> String {
+            try stage.post("\(links.viewers)do/\(words)", token: links.token)
+        }
+        let first = try state("the first ticket", ##""speaker":"#41 Login""##, #""count":6"#)
+        #expect(first.contains(##""next":"#42 Search""##))
+        #expect(first.matches(of: /"item":true/).count == 6)
+        for number in 1...2 { #expect(try control("next/\(number)").hasPrefix("HTTP/1.1 200")) }
+        _ = try state("the third ticket", ##""speaker":"#43 Export""##, #""index":3"#)
+        #expect(try control("next/2").contains("Turn 3 is current, not turn 2."))
+        #expect(try control("undo").hasPrefix("HTTP/1.1 200"))
+        _ = try state("the second ticket", ##""speaker":"#42 Search""##)
+        #expect(try control("pause").hasPrefix("HTTP/1.1 200"))
+        _ = try state("the pause", #""paused":true"#)
+        #expect(try control("resume").hasPrefix("HTTP/1.1 200"))
+        for number in 2...5 { #expect(try control("next/\(number)").hasPrefix("HTTP/1.1 200")) }
+        // The page may end before it answers.
+        _ = try control("next/6")
+        #expect(try waitFor("the end") { meeting.hasEnded() } == .exited(0))
+        expectItems(contents(of: path))
+        #expect(try stage.record().people.map(\.order) == [1, 2, 3, 4, 5, 6])
     }
 
     @Test("--plain, history, Markdown, notes and charts name items")

@@ -8,7 +8,7 @@ struct PageTests {
     init() throws { stage = try Stage() }
 
     /// The viewers' link and the leader's token, as printed by the program.
-    private func links(in text: String) -> (viewers: String, token: String)? {
+    static func links(in text: String) -> (viewers: String, token: String)? {
         let lines = text.split(separator: "\n")
         guard let viewers = lines.first(where: { $0.hasPrefix("Viewers  http://") }),
             let leader = lines.first(where: { $0.hasPrefix("Leader   http://") })
@@ -28,7 +28,7 @@ struct PageTests {
             [Stage.program, "start", "Design", "--mute", "--plain", "--share"],
             environment: stage.environment, input: "/dev/null", output: file)
         let links = try waitFor("the links in \(contents(of: path))") {
-            self.links(in: contents(of: path))
+            Self.links(in: contents(of: path))
         }
         #expect(links.viewers.hasSuffix("/Team-Design_2026/"))
         #expect(try stage.get(links.viewers).hasPrefix("HTTP/1.1 200 OK"))
