@@ -114,7 +114,8 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(name: "CommandGuideTests", dependencies: ["CommandGuide"]),
         .testTarget(
-            name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
+            name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"],
+            exclude: ["Snapshots"]),
         // Runs the fuzz targets on the inputs in Fuzz/corpus.
         .testTarget(
             name: "FuzzTests",

@@ -18,6 +18,12 @@ final class CommandStage: Sendable {
         var output = ""
         var error = ""
         var status: Int32 = 0
+
+        /// Whether the command failed with this status, and printed nothing but an error that
+        /// contains these facts. The exact sentences are in Snapshots.
+        func refuses(_ facts: String..., status: Int32 = ScrumFailure.usage) -> Bool {
+            output.isEmpty && self.status == status && facts.allSatisfy(error.contains)
+        }
     }
 
     /// A Saturday at noon, in UTC.

@@ -100,29 +100,16 @@ struct HistoryCommandTests {
             ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) })
         #expect(
             stage.run("history", "--delete", "gycc", "--yes")
-                == .init(
-                    error: "Several meeting ids end in gycc: 261120-0931-gycc, 261120-0932-gycc. "
-                        + "Type a longer id.\n", status: 64))
-        #expect(
-            stage.run("history", "--delete", "z2p", "--yes")
-                == .init(
-                    error: "No meeting z2p. "
-                        + "Each line of \"scrum history\" ends with an id.\n", status: 1))
-        #expect(
-            stage.run("history", "--delete", "nz2p")
-                == .init(
-                    error: "Cannot ask without a terminal. Add --yes to delete 261120-0930-nz2p.\n",
-                    status: 64))
-        #expect(
-            stage.run("history", "--delete", "nz2p", typing: ["no"])
-                == .init(error: "Delete the Design meeting of 2026-11-20 09:30? [y/N] n\n"))
+                .refuses("261120-0931-gycc", "261120-0932-gycc"))
+        #expect(stage.run("history", "--delete", "z2p", "--yes").refuses("z2p", status: 1))
+        #expect(stage.run("history", "--delete", "nz2p").refuses("--yes", "261120-0930-nz2p"))
+        let kept = stage.run("history", "--delete", "nz2p", typing: ["no"])
+        #expect(kept.refuses("Design", "2026-11-20 09:30", status: 0))
         #expect(lines(columns: nil).count == 3)
 
-        #expect(
-            stage.run("history", "--delete", "nz2p", typing: ["y"])
-                == .init(
-                    output: "Meeting 261120-0930-nz2p deleted.\n",
-                    error: "Delete the Design meeting of 2026-11-20 09:30? [y/N] y\n"))
+        let deleted = stage.run("history", "--delete", "nz2p", typing: ["y"])
+        #expect(deleted.status == 0 && deleted.output.contains("261120-0930-nz2p"))
+        #expect(deleted.error.contains("2026-11-20 09:30"))
         #expect(stage.run("history", "--delete", "261120-0931-gycc", "--yes").status == 0)
         #expect(
             lines(columns: nil) == [
@@ -158,18 +145,9 @@ struct HistoryCommandTests {
         #expect(stage.run("history", "nz2p", "--rttm", "--offset", "-5") == .init(output: cut))
         #expect(stage.run("history", "nz2p", "--vtt").output.hasPrefix("WEBVTT\n"))
         #expect(stage.run("history", "nz2p", "--chapters").output.hasPrefix(";FFMETADATA1\n"))
-        #expect(
-            stage.run("history", "gycc", "--vtt")
-                == .init(
-                    error: "Meeting 261120-0931-gycc has no record of who spoke when.\n",
-                    status: 65))
+        #expect(stage.run("history", "gycc", "--vtt").refuses("261120-0931-gycc", status: 65))
         for words in [[], ["design"], ["design", "--last", "2"], ["zzzz"]] {
-            #expect(
-                stage.run(["history"] + words + ["--vtt"])
-                    == .init(
-                        error: "A recording belongs to one meeting: pass its id (at the end of its "
-                            + "line in \"scrum history\"), or a scrum and --last 1.\n",
-                        status: 64))
+            #expect(stage.run(["history"] + words + ["--vtt"]).refuses("one meeting", "--last 1"))
         }
     }
 
@@ -192,17 +170,8 @@ struct HistoryCommandTests {
     @Test("If several files have a scrum with the same title, the file must be chosen")
     func equalTitles() throws {
         try stage.history.add([.example("a1", file: "/a.json"), .example("b2", file: "/b.json")])
-        #expect(
-            stage.run("history", "design")
-                == .init(
-                    error: "Several files contain a scrum \"Design\". Choose one with --file.\n",
-                    status: 64))
-        #expect(
-            stage.run("history", "--rename", "Design", "UX")
-                == .init(
-                    error:
-                        "Several files define \"Design\". Run this in the folder of one of them.\n",
-                    status: 64))
+        #expect(stage.run("history", "design").refuses("\"Design\"", "--file"))
+        #expect(stage.run("history", "--rename", "Design", "UX").refuses("\"Design\"", "folder"))
     }
 
     @Test("A range of meetings is given as a number or a date")
@@ -215,60 +184,22 @@ struct HistoryCommandTests {
         #expect(stage.run("history", "--since", "2026-11-21").output == "")
         let since = stage.run("history", "--since", "2026-11-20").output.split(separator: "\n")
         #expect(since.count == 13)
-        #expect(
-            stage.run("history", "--since", "monday")
-                == .init(
-                    error: "--since takes a date such as 2026-01-31, today, yesterday, 7d or 2w; "
-                        + "not \"monday\".\n", status: 64))
+        #expect(stage.run("history", "--since", "monday").refuses("--since", "\"monday\""))
         #expect(stage.run("history", "--since", "today").output == "")
         let few = stage.run("history", "--since", "yesterday", "--last", "2").output
         #expect(few.split(separator: "\n").map { $0.suffix(2) } == ["id", "20", "21"])
     }
 
-    @Test(
-        "Options that contradict each other are refused",
-        arguments: [
-            (["--last", "0"], "--last takes a number from 1 to 1000000."),
-            (["--rename", "A"], "--rename takes two names: the old one and the new one."),
-            (
-                ["--offset", "5"],
-                "--offset takes at most a million seconds and needs --vtt, --rttm, --chapters or --transcript."
-            ),
-            (
-                ["--vtt", "--offset", "1e300"],
-                "--offset takes at most a million seconds and needs --vtt, --rttm, --chapters or --transcript."
-            ),
-            (
-                ["--vtt", "--json"],
-                "--vtt, --rttm and --chapters need a meeting id, or a scrum and --last 1."
-            ),
-            (
-                ["--full", "--json"],
-                "--full cannot be combined with --people, --json, --csv or --markdown."
-            ),
-        ])
-    func mistakes(arguments: [String], text: String) {
-        let result = stage.run(["history"] + arguments)
-        #expect(result.status == 64 && result.output == "")
-        #expect(result.error.hasPrefix("Error: \(text)\nUsage: scrum history "), "\(result)")
-    }
-
     @Test("An offset must be a decimal number", arguments: ["nan", "0x10", "inf", "five"])
     func offset(value: String) {
         let result = stage.run("history", "--vtt", "--offset", value)
-        #expect(result.status == 64 && result.output == "")
-        let start = "Error: The value '\(value)' is invalid for '--offset <seconds>': "
-        #expect(result.error.hasPrefix(start + "expected seconds such as 12.5.\n"), "\(result)")
+        #expect(result.refuses("'\(value)'", "--offset", "12.5"))
     }
 
     @Test("Without HOME, history needs --history")
     func noHome() {
         let result = stage.run(["history"]) { $0.variable = { _ in nil } }
-        #expect(
-            result
-                == .init(
-                    error: "No history: HOME is not set. Pass a folder with --history.\n",
-                    status: 1))
+        #expect(result.refuses("HOME", "--history", status: 1))
         let named = stage.run(["history", "--history", "h"]) { $0.variable = { _ in nil } }
         #expect(named == .init(error: "No meetings yet.\n"))
     }
@@ -317,16 +248,10 @@ struct HistoryCommandTests {
             .example("a1", file: path), .example("b2", file: "/b.json"),
             .example("c3", title: "App Dev", file: path),
         ])
-        #expect(
-            stage.run("history", "dsign")
-                == .init(
-                    error: "There is no meeting or scrum called \"dsign\". "
-                        + "Did you mean \"Design\"?\n", status: 64))
-        #expect(
-            stage.run("history", "xyz")
-                == .init(
-                    error: "There is no meeting or scrum called \"xyz\", "
-                        + "only \"App Dev\" and \"Design\".\n", status: 64))
+        #expect(stage.run("history", "dsign").refuses("\"dsign\"", "\"Design\"?"))
+        let unknown = stage.run("history", "xyz")
+        #expect(unknown.refuses("\"xyz\"", "\"App Dev\" and \"Design\""))
+        #expect(unknown.error.matches(of: /"Design"/).count == 1)
     }
 
     @Test("Meetings are sorted by start, even if one was saved late")
