@@ -287,6 +287,7 @@ function draw() {
     const name = now.done ? now.interrupted ? "Interrupted" : "Finished" : now.speaker ?? "Nobody";
     write(byId("name"), name);
     byId("name").style.setProperty("--letters", [...name].length);
+    byId("name").className = [...name].length > 40 ? "long" : "";
     write(byId("next"), now.waiting ? isItem(now) ? "is first" : "speaks first" : then(now));
     write(byId("place"), !now.waiting ? place(now)
         : now.begins === null ? "Waiting for the leader" : "Starts automatically");
