@@ -11,19 +11,22 @@ package struct ImportedMeeting: Equatable, Sendable {
     package var length: Duration?
     var transcript: String?
 
+    /// The id of the meeting's record.
+    var recordID: String { id ?? "import-\(start)" }
+
     /// A record without measured times; `utcOffset` returns the UTC offset at a time.
     package func record(of scrum: MeetingRecord.Scrum, utcOffset: (Int) -> Int) -> MeetingRecord {
         let start = Timestamp(seconds: start, utcOffset: utcOffset(start))
         let notes = transcript.map { [MeetingRecord.Note(text: $0)] } ?? []
         return MeetingRecord(
-            id: id ?? "import-\(self.start)", scrum: scrum, start: start,
+            id: recordID, scrum: scrum, start: start,
             planned: length ?? .zero,
             people: (attendees ?? []).map { MeetingRecord.Person(name: $0, planned: .zero) },
             notes: notes, isMeasured: false)
     }
 }
 
-/// A scrum from another program, with its meetings.
+/// A scrum from another program, with its meetings, each once.
 package struct ImportedScrum: Equatable, Sendable {
     package var scrum: DailyScrum
     package var meetings: [ImportedMeeting]

@@ -85,7 +85,9 @@ extension ScrumDecoder {
         checkBounds(list, of: scrum)
         checkBoxes(list, length: length.value, lengthOffset: length.offset)
         guard errorCount == errorsBefore else { return nil }
-        return ImportedScrum(scrum: scrum, meetings: meetings)
+        var ids: Set<String> = []
+        return ImportedScrum(
+            scrum: scrum, meetings: meetings.filter { ids.insert($0.recordID).inserted })
     }
 
     // MARK: People

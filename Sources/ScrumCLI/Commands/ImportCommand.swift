@@ -102,19 +102,18 @@ struct ImportCommand: EnvironmentCommand {
         }
     }
 
-    /// Returns the records that were not exported from this history, each once.
+    /// Returns only the records that were not exported from this history.
     private func new(
         _ records: [MeetingRecord], in history: History
     ) throws(FileFailure) -> [MeetingRecord] {
-        var known: Set<String> = []
+        var exported: Set<String> = []
         // Listing the folder for each scrum would take quadratic time.
         let contents = try history.contents()
         for scrum in Set(records.map(\.scrum)) {
             guard let file = contents.existingFile(of: scrum) else { continue }
             let kept = try file.all().records
-            known.formUnion(kept.map(ScrumdingerFile.id(of:)))
+            exported.formUnion(kept.map(ScrumdingerFile.id(of:)))
         }
-        // The file may name a meeting twice.
-        return records.filter { known.insert($0.id).inserted }
+        return records.filter { !exported.contains($0.id) }
     }
 }

@@ -69,7 +69,7 @@ struct ImportCommandTests {
         #expect(listings.withLock(\.self) < 20)
     }
 
-    @Test("A meeting that the file names twice is imported once")
+    @Test("A meeting that the file names twice is counted and imported once")
     func doubled() throws {
         let meeting = #"{"id":"5C1E6F0A-0D5F-4E1B-9F0E-3B6A5A3C2D11","date":600000000}"#
         try stage.write(
@@ -77,7 +77,21 @@ struct ImportCommandTests {
             [{"title":"A","attendees":[],"lengthInMinutes":5,"history":[\(meeting),\(meeting)]}]
             """, to: "twice.json")
         #expect(
-            stage.run("import", "twice.json").output.hasSuffix("1 new meeting in the history.\n"))
+            stage.run("import", "twice.json").output
+                == "A: added, with 1 meeting\n1 new meeting in the history.\n")
+    }
+
+    @Test("Two scrums keep their meetings that started in the same second and have no id")
+    func simultaneous() throws {
+        let scrums = ["A", "B"].map { title in
+            """
+            {"title":"\(title)","attendees":[],"lengthInMinutes":5,"history":[{"date":600000000}]}
+            """
+        }
+        try stage.write("[\(scrums.joined(separator: ","))]", to: "two.json")
+        #expect(
+            stage.run("import", "two.json").output.hasSuffix(
+                "2 new meetings in the history.\n"))
     }
 
     @Test("A meeting in the future is an error that suggests the likely unit")
