@@ -137,6 +137,17 @@ package struct CompletionRequest {
     /// Adds the values that the program has looked up; `paths` tells the shell what to add to them.
     package mutating func add(_ values: [Candidate], paths: Paths = .words) {
         self.paths = paths
-        candidates += values.map { Candidate(prefix + $0.text, meaning: $0.meaning) }
+        candidates += values.map {
+            Candidate(prefix + Self.spelled($0.text, like: value), meaning: $0.meaning)
+        }
+    }
+
+    /// Begins a value with the same scalars as the typed text that it matches: zsh and fish do not
+    /// match composed characters with decomposed ones.
+    private static func spelled(_ value: String, like typed: String) -> String {
+        let (folded, start) = (value.lowercased(), typed.lowercased())
+        guard folded.hasPrefix(start), !folded.unicodeScalars.starts(with: start.unicodeScalars)
+        else { return value }
+        return typed + value.dropFirst(typed.count)
     }
 }

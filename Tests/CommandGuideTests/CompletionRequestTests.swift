@@ -80,4 +80,18 @@ struct CompletionRequestTests {
         let request = try request("start", "--", "-")
         #expect(request.isAfterTerminator && request.asked == "scrums")
     }
+
+    @Test("A value begins with the scalars of the typed text that it matches")
+    func composition() throws {
+        for (typed, value, candidate) in [
+            ("Cafe\u{301}", "Caf\u{E9} Nero", "Cafe\u{301} Nero"),
+            ("caf\u{E9}", "Cafe\u{301}", "caf\u{E9}"), ("CAF", "Caf\u{E9}", "Caf\u{E9}"),
+            ("Cafe", "Caf\u{E9}", "Caf\u{E9}"), ("Zoe\u{308}", "Ann", "Ann"),
+        ] {
+            var request = try request("start", typed)
+            request.add([.init(value)])
+            let scalars = request.candidates.map { Array($0.text.unicodeScalars) }
+            #expect(scalars == [Array(candidate.unicodeScalars)], "\(typed)")
+        }
+    }
 }

@@ -116,6 +116,20 @@ struct CompletionTests {
         #expect(!wasRun)
     }
 
+    @Test(
+        "A title in composed characters is completed from decomposed ones, and vice versa",
+        arguments: Shell.installed)
+    func composition(_ shell: Shell) throws {
+        let tmux = try begin(shell)
+        for (title, typed) in [("Caf\u{E9} A", "Cafe\u{301}"), ("Cafe\u{301} B", "caf\u{E9}")] {
+            try write([title])
+            try tmux.type("scrum show \(typed)")
+            try tmux.press("Tab", "Enter")
+            try tmux.wait("\(title) in \(shell)") { Self.shows(title, $0) }
+            try clear(tmux)
+        }
+    }
+
     @Test("A title is completed inside quotes", arguments: ["'", "\""])
     func quotes(_ quote: String) throws {
         for shell in Shell.installed {
