@@ -133,6 +133,20 @@ import Testing
         #expect(bold == "␛[1ma␋␈␛[mb")
     }
 
+    @Test("Changes with one pen are written along the edges of a shape, not across it")
+    func edges() {
+        let orange = Style(foreground: .rgb(0xFF8B42))
+        let bytes = change(from: Position(row: 0, column: 0)) {
+            for row in 0..<4 {
+                $0.put("a", row: row, column: 2, style: orange)
+                $0.put("b", row: row, column: 30 + row)
+                if row < 3 { $0.put("c", row: row, column: 60, style: orange) }
+            }
+        }
+        #expect(
+            bytes == "␛[30Cb␋b␋b␋b␛[1;3H␛[38;2;255;139;66ma␋␈a␋␈a␋␈a␛[1;61Hc␋␈c␋␈c")
+    }
+
     @Test("After a character in the last column the cursor moves to an absolute position")
     func fullLine() {
         let bytes = change(from: Position(row: 3, column: 79)) {

@@ -79,7 +79,9 @@ struct PenTrail {
     init(pen: Pen, columns: Int) { (self.pen, self.columns) = (pen, columns) }
 
     mutating func write(_ index: Int, _ wanted: Pen, isBlank: Bool) {
-        if index != next { bytes += moveBytes(to: index) }
+        if index != next {
+            bytes += next.map { Self.moveBytes($0, index, columns) } ?? Self.farMove
+        }
         next = (index + 1) % columns == 0 ? nil : index + 1
         guard wanted != pen else { return }
         let target = isBlank ? pen.forBlanks(like: wanted) : wanted
@@ -87,15 +89,18 @@ struct PenTrail {
         pen = target
     }
 
-    private func moveBytes(to index: Int) -> Int {
-        guard let next else { return 8 }
+    /// The bytes of a move to an absolute position.
+    static let farMove = 8
+
+    /// About how many bytes a move from one cell to another takes.
+    static func moveBytes(_ start: Int, _ end: Int, _ columns: Int) -> Int {
         let ((oldRow, old), (row, column)) = (
-            next.quotientAndRemainder(dividingBy: columns),
-            index.quotientAndRemainder(dividingBy: columns)
+            start.quotientAndRemainder(dividingBy: columns),
+            end.quotientAndRemainder(dividingBy: columns)
         )
         // Short gaps are rewritten, or backspaces cross them.
-        if row == oldRow { return column > old ? min(column - old, 4) : 8 }
-        return row == oldRow + 1 ? 1 + min(abs(column - old), 5) : 8
+        if row == oldRow { return column > old ? min(column - old, 4) : farMove }
+        return row == oldRow + 1 ? 1 + min(abs(column - old), 5) : farMove
     }
 }
 

@@ -100,7 +100,42 @@ package struct Renderer: Sendable {
         guard shown != nil, !spills, let passes = passes(of: changes, in: frame) else {
             return paint(changes, of: frame)
         }
-        for pass in passes { paint(pass, of: frame) }
+        for pass in passes.dropLast() {
+            paint(Self.alongShapes(pass, frame.size.columns), of: frame)
+        }
+        paint(passes[2], of: frame)
+    }
+
+    /// Orders a pass's changes so that the cursor follows the edge of a shape down, which takes
+    /// fewer bytes than crossing the shape in each row: after a run of cells comes the nearest run
+    /// in the same row or the next one, or else the first that is left.
+    private static func alongShapes(_ changes: [Int], _ columns: Int) -> [Int] {
+        var runs: [Range<Int>] = []
+        for index in changes {
+            if index % columns > 0, let last = runs.last, last.upperBound == index {
+                runs[runs.count - 1] = last.lowerBound..<index + 1
+            } else {
+                runs.append(index..<index + 1)
+            }
+        }
+        var ordered: [Int] = []
+        ordered.reserveCapacity(changes.count)
+        var isLeft = runs.map { _ in true }
+        for first in runs.indices {
+            var next: Int? = isLeft[first] ? first : nil
+            while let run = next {
+                ordered += runs[run]
+                isLeft[run] = false
+                let start = runs[run].upperBound
+                let end = ((start - 1) / columns + 2) * columns
+                let near = (run + 1..<runs.count).lazy.prefix { runs[$0].lowerBound < end }
+                    .filter { isLeft[$0] }
+                    .map { (PenTrail.moveBytes(start, runs[$0].lowerBound, columns), $0) }
+                    .min { $0.0 < $1.0 }
+                next = near.flatMap { $0.0 < PenTrail.farMove ? $0.1 : nil }
+            }
+        }
+        return ordered
     }
 
     /// The changes by the pass that writes them if they are written pen by pen: the first pass has
@@ -173,7 +208,8 @@ package struct Renderer: Sendable {
 }
 
 extension Renderer {
-    /// Writes changed cells, row by row from left to right.
+    /// Writes changed cells in the given order; the cells of a row with characters of uncertain
+    /// width must be in order.
     private mutating func paint(_ changes: [Int], of frame: Frame) {
         let columns = frame.size.columns
         frame.cells.withUnsafeBufferPointer { cells in
