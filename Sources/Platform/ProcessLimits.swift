@@ -20,4 +20,7 @@ package enum ProcessLimits {
     /// Prevents this process from opening files and sockets and from starting programs, to the
     /// extent that the kernel supports this.
     package static func confine() { cplatform_confine() }
+
+    /// The same, except that this process can still read files.
+    package static func confineToReading() { cplatform_confine_to_reading() }
 }

@@ -1,7 +1,7 @@
 // Reads state lines from standard input, serves their page and prints its link, for
 // Scripts/test-page. With arguments it does something else, for the tests:
-// "publish URL" publishes the lines to a broker, "confined" reports which calls still work in a
-// sandbox, and "hooks MILLISECONDS" runs the hooks in its input with this time limit.
+// "publish URL" publishes the lines to a broker, "confined" and "reading" report which calls still
+// work in a sandbox, and "hooks MILLISECONDS" runs the hooks in its input with this time limit.
 import Glibc
 import Live
 import Platform
@@ -55,10 +55,10 @@ func publish(at url: String) throws {
 }
 
 /// Prints, for each call by name, whether it still works after the process is confined.
-func tryWhatIsLeft() {
+func tryWhatIsLeft(after confine: () -> Void) {
     var pair: [Int32] = [-1, -1]
     pipe(&pair)
-    ProcessLimits.confine()
+    confine()
     var child = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
     let attempts: [(String, () -> Bool)] = [
@@ -68,6 +68,7 @@ func tryWhatIsLeft() {
         ("spawn", { posix_spawn(&child, "/bin/true", nil, nil, &arguments, nil) == 0 }),
         ("exec", { execv("/bin/true", &arguments) == 0 }),
         ("kill", { kill(getppid(), 0) == 0 }),
+        ("thread", { BackgroundThread.start("probe") {} == 0 }),
         ("pipe", { Glibc.write(pair[1], "x", 1) == 1 }),
     ]
     for (name, attempt) in attempts {
@@ -82,7 +83,11 @@ if words.first == "hooks" {
     exit(0)
 }
 if words.first == "confined" {
-    tryWhatIsLeft()
+    tryWhatIsLeft(after: ProcessLimits.confine)
+    exit(0)
+}
+if words.first == "reading" {
+    tryWhatIsLeft(after: ProcessLimits.confineToReading)
     exit(0)
 }
 if words.first == "publish", let url = words.dropFirst().first {

@@ -307,18 +307,21 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("A confined server cannot open files, sockets or programs")
-    func confined() throws {
+    @Test(
+        "A confined process cannot open files, sockets or programs; one that draws can read",
+        arguments: [("confined", "no"), ("reading", "yes")])
+    func confined(mode: String, reads: String) throws {
         let folder = try TemporaryFolder()
         let output = open("\(folder.path)/said", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(output) }
         let probe = try Child(
-            [Products.path(of: "LiveProbe"), "confined"], environment: [:], input: "/dev/null",
+            [Products.path(of: "LiveProbe"), mode], environment: [:], input: "/dev/null",
             output: output)
         #expect(try waitFor("the end") { probe.hasEnded() } == .exited(0))
         #expect(
             contents(of: "\(folder.path)/said")
-                == "read no\nwrite no\nsocket no\nspawn no\nexec no\nkill no\npipe yes\n")
+                == "read \(reads)\nwrite no\nsocket no\nspawn no\nexec no\nkill no\n"
+                + "thread \(reads)\npipe yes\n")
     }
 
     @Test("A slow viewer gets the newest state, not a backlog, and blocks no one")
