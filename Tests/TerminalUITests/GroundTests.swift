@@ -23,13 +23,16 @@ import Testing
     @Test("A reply can be split anywhere, and no part of it becomes a key")
     func pieces() {
         let answer = Array(
-            "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?62;4c".utf8)
+            "\u{1B}[2;3R\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?62;4c"
+                .utf8)
         for cut in 0...answer.count {
             var parser = KeyParser()
             let events = parser.feed(answer[..<cut]) + parser.feed(answer[cut...])
             #expect(events.isEmpty, "\(cut)")
             #expect(
-                parser.drainReplies() == [.ground(.light), .version("XTerm(379)"), .attributes],
+                parser.drainReplies() == [
+                    .column(3), .ground(.light), .version("XTerm(379)"), .attributes,
+                ],
                 "\(cut)")
         }
     }
@@ -118,6 +121,41 @@ extension LiveTests {
             #expect(events.contains(.key(.character("x"))) && events.count == 2)
             #expect(events.contains(.resized(terminal.size)))
             #expect(terminal.ground == .light)
+        }
+
+        @Test(
+            "Blocks that are two columns wide turn the screen into ASCII",
+            arguments: [("2;2", GlyphSet.unicode), ("2;3", .ascii), ("1;3", .unicode)])
+        func wideBlocks(position: String, glyphs: GlyphSet) throws {
+            terminal.enter()
+            try pty.wait(for: TerminalReply.widthQuestion)
+            let loop = EventLoop(terminal: terminal)
+            pty.type("\u{1B}[\(position)Rx")
+            let events = loop.wait(until: nil)
+            #expect(events.contains(.key(.character("x"))))
+            #expect(events.contains(.resized(terminal.size)) == (glyphs == .ascii))
+            #expect(terminal.glyphs == glyphs)
+            // It is asked once, even if the screen is entered again.
+            terminal.leave()
+            terminal.enter()
+            while pty.readAvailable(timeout: 0) {}
+            #expect(pty.text.ranges(of: "[6n").count == 1)
+        }
+
+        @Test("A terminal that is used for its keys only can be asked too")
+        func askedForKeys() throws {
+            let line = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+            defer { close(line) }
+            for (answer, isWide) in [("\u{1B}[7;3R", true), ("\u{1B}[7;2R", false), ("", false)] {
+                let terminal = try #require(
+                    Terminal(
+                        mode: .keysOnly, capabilities: terminal.capabilities, input: line,
+                        output: line, errors: nil))
+                terminal.enter()
+                pty.type(answer)
+                #expect(terminal.drawsWideBlocks() == isWide)
+                terminal.leave()
+            }
         }
 
         @Test("A reply that is pending at the end is awaited for at most 100 ms")

@@ -9,7 +9,7 @@ package struct Renderer: Sendable {
             invalidate()
         }
     }
-    package let glyphs: GlyphSet
+    package var glyphs: GlyphSet { didSet { invalidate() } }
     /// Whether some characters extend into adjacent cells, which are then rewritten.
     var spills = false
 

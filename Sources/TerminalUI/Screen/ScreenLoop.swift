@@ -122,9 +122,7 @@ extension Frame {
     }
 }
 
-extension Terminal: FrameDisplay {
-    package var glyphs: GlyphSet { capabilities.glyphs }
-}
+extension Terminal: FrameDisplay {}
 
 /// Runs a program: sleeps until an event or a deadline, passes it on, and shows the result.
 ///

@@ -49,6 +49,13 @@ struct ControlSequence {
         }
     }
 
+    /// The column in a report of the cursor's position; nil in the first row, because the report
+    /// looks like a key there.
+    var reportedColumn: Int? {
+        prefix == nil && !isForeign && parameters.count == 2 && parameters[0] > 1
+            ? parameters[1] : nil
+    }
+
     /// The event for the sequence that `final` ends; nil if it is not an event, such as a late
     /// reply.
     func event(endedBy final: UInt8) -> TerminalEvent? {

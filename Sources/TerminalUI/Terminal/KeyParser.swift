@@ -200,6 +200,8 @@ struct KeyParser: Sendable {
                 state = .coordinates(left: count, isSplit: false)
             } else if byte == UInt8(ascii: "c"), sequence.prefix == UInt8(ascii: "?") {
                 replies.append(.attributes)
+            } else if byte == UInt8(ascii: "R"), let column = sequence.reportedColumn {
+                replies.append(.column(column))
             } else if let event = sequence.event(endedBy: byte) {
                 events.append(event)
             }

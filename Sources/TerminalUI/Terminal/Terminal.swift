@@ -53,6 +53,8 @@ package final class Terminal {
     package private(set) var ground: Ground
     /// The last known colour depth.
     package private(set) var depth: ColorDepth
+    /// ASCII once the terminal has turned out to draw block elements two columns wide.
+    package private(set) var glyphs: GlyphSet
 
     private let device: TerminalDevice
     private let errors: Int32?
@@ -66,6 +68,7 @@ package final class Terminal {
     /// Whether the terminal still owes a reply, which must not reach the shell.
     private var owesReply = false
     private var hasAsked = false
+    private var hasAskedForWidth = false
     /// Whether the terminal is in front, according to its last report.
     private var isInFront = true
     private var noticeForm: TerminalNotice.Form?
@@ -89,6 +92,7 @@ package final class Terminal {
         size = device.size ?? capabilities.fallbackSize
         ground = capabilities.ground
         depth = capabilities.depth
+        glyphs = capabilities.glyphs
         renderer = Renderer(
             depth: capabilities.depth, glyphs: capabilities.glyphs,
             anchors: capabilities.reorders && capabilities.glyphs == .unicode,
@@ -194,6 +198,12 @@ package final class Terminal {
         case .ground(let new):
             defer { ground = new }
             return hasAsked && ground != new
+        case .column(let column):
+            if !hasAsked { owesReply = false }
+            guard hasAskedForWidth, column == 3, glyphs == .unicode else { return false }
+            glyphs = .ascii
+            renderer.glyphs = glyphs
+            return true
         case .version(let name):
             guard hasAsked else { return false }
             renderer.spills = capabilities.spills || Capabilities.spills(in: name)
@@ -311,7 +321,24 @@ package final class Terminal {
         isInFront = true
         send(
             Self.enterScreen + (capturesMouse ? Self.captureMouse : "")
-                + (reportsFocus ? Self.reportFocus : ""))
+                + (reportsFocus ? Self.reportFocus : "")
+                + (asksForWidth ? TerminalReply.widthQuestion : ""))
+        if asksForWidth { (hasAskedForWidth, owesReply) = (true, true) }
+    }
+
+    /// Whether to ask how wide block elements are, before the first frame covers the answer's block.
+    private var asksForWidth: Bool {
+        !hasAskedForWidth && capabilities.answers && glyphs == .unicode
+    }
+
+    /// Whether the terminal draws block elements two columns wide; waits at most 0.1 s for its
+    /// reply. For a terminal that was entered for its keys only.
+    package func drawsWideBlocks() -> Bool {
+        guard state == .entered, asksForWidth else { return false }
+        (hasAskedForWidth, owesReply) = (true, true)
+        send("\r▀\u{1B}[6n\r\u{1B}[K")
+        readReply()
+        return glyphs == .ascii
     }
 
     private func send(_ sequence: String) {

@@ -4,6 +4,8 @@ enum TerminalReply: Hashable, Sendable {
     case ground(Ground)
     /// The reply to XTVERSION: the terminal's name and version, such as "XTerm(379)".
     case version(String)
+    /// The cursor's column after a query for block elements that ambiguous width affects.
+    case column(Int)
     /// The reply to DA1, which every terminal sends after its replies to earlier queries.
     case attributes
 
@@ -11,6 +13,10 @@ enum TerminalReply: Hashable, Sendable {
     static let question = "\u{1B}]11;?\u{1B}\\" + versionQuestion
     /// The same queries without the background.
     static let versionQuestion = "\u{1B}[>0q\u{1B}[c"
+
+    /// Draws a block and asks for the cursor's position. Below the first row, because the reply
+    /// would look like the key F3 there.
+    static let widthQuestion = "\u{1B}[2;1H▀\u{1B}[6n"
 
     /// Reads ">|XTerm(379)".
     init?(deviceControl bytes: [UInt8]) {
