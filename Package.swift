@@ -18,8 +18,9 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ChartScreen", "ClockScreen", "CommandGuide", "HistoryTables", "JSONText", "Live",
-                "MeetingHistory", "MeetingScreen", "Platform", "Posters", "Programs", "ScrumCore",
+                "ChartScreen", "ClockScreen", "CommandGuide", "Fonts", "HistoryTables", "JSONText",
+                "Live", "MeetingHistory", "MeetingScreen", "Platform", "Posters", "Programs",
+                "ScrumCore",
                 "ScrumSound", "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -55,12 +56,15 @@ let package = Package(
         // itself does not use.
         .target(name: "AsyncTimeline", dependencies: ["TimelineKit"]),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
+        .target(name: "Fonts", dependencies: ["CFonts", "Platform", "TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "Platform", "TimelineKit"]),
         // Needs the headers from libasound2-dev, but none from libpulse; both libraries are loaded
         // on first use.
         .target(name: "CSound"),
         // Needs no headers from libmosquitto, which is loaded when a broker is first needed.
         .target(name: "CLive"),
+        // Needs no headers from Pango, which a child process loads when a text needs it.
+        .target(name: "CFonts"),
         .target(name: "CTerminal"),
         .target(name: "CPlatform"),
         // Child processes in pseudo-terminals, scripted screens, seeded randomness, and access to
@@ -75,6 +79,9 @@ let package = Package(
         .executableTarget(
             name: "LiveProbe", dependencies: ["Live", "Platform", "Programs"],
             path: "Tests/LiveProbe"),
+        // Draws texts as the program's child does.
+        .executableTarget(
+            name: "FontsProbe", dependencies: ["Fonts"], path: "Tests/FontsProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
         .testTarget(name: "AsyncTimelineTests", dependencies: ["AsyncTimeline"]),
         .testTarget(
@@ -84,6 +91,8 @@ let package = Package(
             name: "LiveTests", dependencies: ["Live", "CLive", "LiveProbe", "TestSupport"]),
         .testTarget(
             name: "ProgramsTests", dependencies: ["LiveProbe", "Programs", "TestSupport"]),
+        .testTarget(
+            name: "FontsTests", dependencies: ["Fonts", "FontsProbe", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
         .testTarget(

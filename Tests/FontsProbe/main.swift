@@ -1,0 +1,3 @@
+import Fonts
+
+FontServer.run()
