@@ -36,8 +36,12 @@ struct MeetingLayout: Equatable {
         /// The names, of everyone who was there at the start, that can be drawn in large letters.
         /// The layout allows for all of them, so that it stays the same from turn to turn.
         var names: [LetterText] = []
+        /// The names that only the user's fonts can draw.
+        var drawnNames: [String] = []
         /// The text after "then"; nil if it has no large letters.
         var next = LetterText("Ann")
+        /// Whether the user's fonts draw the text after "then".
+        var drawsNext = false
         /// Whether the speaker's name can be drawn in large letters.
         var hasLetters = true
     }
@@ -74,6 +78,8 @@ struct MeetingLayout: Equatable {
     private(set) var hasColumn = false
     /// Whether someone's name has accents.
     let hasMarks: Bool
+    /// The names that only the user's fonts can draw.
+    let drawnNames: [String]
 
     let size: Size
     private let glyphs: GlyphSet
@@ -103,6 +109,7 @@ struct MeetingLayout: Equatable {
     init(size: Size, glyphs: GlyphSet = .unicode, _ content: Content = Content()) {
         self.size = size.limited(to: Frame.largest)
         self.glyphs = glyphs
+        drawnNames = content.drawnNames
         hasMarks = glyphs != .ascii && content.names.contains(where: \.hasMarks)
         let (rows, columns) = (self.size.rows, self.size.columns)
         let screen = Rect(row: 0, column: 0, rows: rows, columns: columns)
@@ -120,6 +127,10 @@ struct MeetingLayout: Equatable {
         let top = screen.part(rows: headerRows)
         let trackRows = headerRows >= 7 ? 2 : headerRows >= 2 ? 1 : 0
         var body = screen.part(row: headerRows, rows: max(0, rows - headerRows - footerRows))
+        if !content.drawnNames.isEmpty, body.rows >= 16 {
+            // Fonts are legible from eight rows on.
+            nameRows = max(nameRows, 9)
+        }
         guard !isSmall else {
             header = top.part(rows: headerRows - trackRows)
             track = top.part(row: headerRows - trackRows).inset(columns: 1)
@@ -182,6 +193,10 @@ struct MeetingLayout: Equatable {
         return content.names.allSatisfy {
             height($0, columns: name.columns - columns) == height($0, columns: name.columns)
         }
+            && content.drawnNames.allSatisfy {
+                // A sign that is two columns wide is as wide as high.
+                TextWidth.width(of: $0) * (name.rows - 1) <= name.columns - columns
+            }
     }
 
     private static func headerRows(_ rows: Int) -> Int {
@@ -264,7 +279,11 @@ struct MeetingLayout: Equatable {
         let line = content.next.flatMap {
             NextSpeakerView.line($0, rows: rows, columns: rect.columns - 2, glyphs)
         }
-        if line == nil || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
+        if line == nil && !(content.drawsNext && isTall)
+            || rect.rows - rows < min(content.people, 5) + content.about
+        {
+            rows = 1
+        }
         let top = isTall && rows > 1 ? 1 : 0
         next = rect.part(row: top, column: 1, rows: rows, columns: rect.columns - 2)
         var rest = rect.part(row: top + rows)

@@ -25,9 +25,10 @@ struct MeetingStage {
         view.drawStill(in: &still, layout, palette)
     }
 
-    /// Whether time alone has not changed what the stage depends on, and the screen is the same.
+    /// Whether time alone has not changed what the stage depends on, the screen is the same, and no
+    /// text's drawing was missing.
     func fits(_ view: MeetingView, in frame: Frame) -> Bool {
-        mood == view.mood && hasSign == view.hasSign && aside == view.aside
+        still.wanted.isEmpty && mood == view.mood && hasSign == view.hasSign && aside == view.aside
             && cadence == view.cadence && widest == view.widest && still.fits(frame)
     }
 }

@@ -49,6 +49,9 @@ struct MeetingView {
 
     func layout(of frame: Frame) -> MeetingLayout {
         let next = state.speaker == nil ? state.result?.difference : state.next
+        let nextLetters = next.flatMap { LetterText($0) }
+        let letters = state.people.map { LetterText($0.name) }
+        let drawn = zip(state.people, letters).filter { $1 == nil }.map(\.0.name)
         return MeetingLayout(
             size: frame.size, glyphs: frame.glyphs,
             MeetingLayout.Content(
@@ -56,8 +59,9 @@ struct MeetingView {
                 about: screen.about.count,
                 aside: aside,
                 hasColors: frame.depth >= .palette,
-                names: state.people.compactMap { $0.hasJoined ? nil : LetterText($0.name) },
-                next: next.flatMap { LetterText($0) },
+                names: zip(state.people, letters).compactMap { $0.hasJoined ? nil : $1 },
+                drawnNames: drawn.filter(frame.mayDraw), next: nextLetters,
+                drawsNext: nextLetters == nil && next.map(frame.mayDraw) ?? false,
                 hasLetters: LetterText(speaker) != nil))
     }
 
@@ -145,8 +149,8 @@ struct MeetingView {
     func drawStill(in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette) {
         for part in layout.wall { frame.fill(part, style: palette.panel.ground) }
         frame.fill(layout.roof, style: palette.roof.ground)
-        drawRing(in: &frame, layout.ring, palette)
-        if layout.name.rows > 1 { drawLargeName(in: &frame, layout, palette) }
+        let isLarge = layout.name.rows > 1 && drawLargeName(in: &frame, layout, palette)
+        drawRing(in: &frame, layout.ring, palette, hasPlace: isLarge)
         let about = screen.about.prefix(layout.about.rows)
         for (row, line) in about.enumerated() {
             frame.put(
@@ -213,9 +217,13 @@ struct MeetingView {
                 || !layout.aside.isEmpty && layout.aside.row == layout.next.row)
     }
 
-    private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
+    /// Draws the ring. Next to a name in one row, its place would be larger than the name.
+    private func drawRing(
+        in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette, hasPlace: Bool
+    ) {
         guard !rect.isEmpty else { return }
         Ring(state.turns, styles: palette.roof.turns).draw(in: &frame, rect: rect)
+        guard hasPlace else { return }
         // The text has room in the ring, which is a fifth of its radius thick.
         let radius = rect.rows - 1
         let room = rect.centered(rows: rect.rows, columns: radius)
@@ -226,13 +234,22 @@ struct MeetingView {
         ).draw(in: &frame, rect: room)
     }
 
+    /// Draws the speaker's name, and asks for the drawings of all names; returns whether the name is
+    /// large.
     private func drawLargeName(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
-    ) {
-        LargeText(
-            frame.largeName(speaker, turn: state.index), style: nameStyle(layout, palette),
-            maxHeight: layout.nameHeight, margin: layout.nameMargin, isName: true
-        ).draw(in: &frame, rect: layout.name)
+    ) -> Bool {
+        func large(_ name: String) -> LargeText {
+            LargeText(
+                name, style: nameStyle(layout, palette), maxHeight: layout.nameHeight,
+                margin: layout.nameMargin, isName: true)
+        }
+        let name = large(frame.largeName(speaker, turn: state.index))
+        name.draw(in: &frame, rect: layout.name)
+        for other in layout.drawnNames {
+            _ = large(other).drawing(in: &frame, rect: layout.name)
+        }
+        return name.isLarge(in: &frame, rect: layout.name)
     }
 
     private func nameStyle(_ layout: MeetingLayout, _ palette: MeetingPalette) -> Style {

@@ -18,6 +18,12 @@ struct NextSpeakerView {
             Self.line($0, rows: rect.rows, columns: rect.columns, frame.glyphs)
         }
         guard let line = letters else {
+            let below = LargeText(name ?? "", style: style, alignment: .left)
+            let room = rect.part(row: 1)
+            if rect.rows > 1, frame.mayDraw(name ?? ""), below.isLarge(in: &frame, rect: room) {
+                frame.put(label, row: rect.row, column: rect.column, style: muted)
+                return below.draw(in: &frame, rect: room)
+            }
             frame.put(label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
             let used = labelWidth + (label.isEmpty ? 0 : 1)
             frame.put(

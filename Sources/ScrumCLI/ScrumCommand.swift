@@ -29,8 +29,8 @@ package struct ScrumCommand: ParsableCommand {
             ChartCommand.self,
             InsightsCommand.self, ClockCommand.self, StatusCommand.self, TellCommand.self,
             WatchCommand.self, ShareCommand.self, SoundCommand.self, DemoCommand.self,
-            DoctorCommand.self, PageCommand.self, HookCommand.self, CompleteCommand.self,
-            ManualCommand.self,
+            DoctorCommand.self, PageCommand.self, HookCommand.self, LettersCommand.self,
+            CompleteCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 

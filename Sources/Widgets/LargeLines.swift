@@ -20,7 +20,14 @@ package struct LargeLines {
         guard
             let (lines, step, gap) = lines(in: rect.size, gap: 2, glyphs: glyphs)
                 ?? lines(in: rect.size, gap: 1, glyphs: glyphs)
-        else { return drawPlain(in: &frame, rect) }
+        else {
+            var large = LargeText(text, style: style)
+            large.isLong = true
+            if frame.mayDraw(text), large.isLarge(in: &frame, rect: rect) {
+                return large.draw(in: &frame, rect: rect)
+            }
+            return drawPlain(in: &frame, rect)
+        }
         let height = lines.count * step - gap
         var top = 2 * rect.row + max(0, (2 * rect.rows - height) / 2)
         if glyphs == .ascii { top = top / 2 * 2 }

@@ -20,6 +20,8 @@ package struct LargeText {
     package var isHigh = false
     /// Whether the text may be split into two lines.
     package var isName: Bool
+    /// Whether a text drawn with a font may have any number of lines.
+    var isLong = false
 
     /// `widest` is another string that must also fit at the chosen size, so that the size stays
     /// constant while digits change.
@@ -61,8 +63,34 @@ package struct LargeText {
         }
     }
 
+    /// Whether the text has letters in this frame, built-in or from a font.
+    package func isLarge(in frame: inout Frame, rect: Rect) -> Bool {
+        letters != nil || drawing(in: &frame, rect: rect) != nil
+    }
+
+    /// Returns the text drawn with the user's fonts if the built-in letters cannot write all of it;
+    /// nil until the drawing is known.
+    package func drawing(in frame: inout Frame, rect: Rect) -> DrawnText? {
+        let height = min(2 * rect.rows - min(margin, 2), maxHeight, DrawnText.highest)
+        guard letters?.isWhole != true, frame.glyphs != .ascii, height >= DrawnText.leastHeight
+        else { return nil }
+        let across = LetterLine.partsAcross(frame.glyphs)
+        let drawing = frame.drawing(
+            of: DrawnText.Request(
+                text, width: across * rect.columns, height: height, across: across,
+                breaks: isLong || isName && rect.rows >= 8 && !breaks.isEmpty))
+        return drawing.flatMap { $0.width > 0 && ($0.isWhole || letters == nil) ? $0 : nil }
+    }
+
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
+        if let drawing = drawing(in: &frame, rect: rect) {
+            let top = (2 * rect.rows - drawing.height + (isHigh ? 0 : 1)) / 2
+            return drawing.draw(
+                in: &frame, halfRow: 2 * rect.row + top,
+                column: rect.column + indent(rect.columns - drawing.columns(frame.glyphs)),
+                style: style)
+        }
         let isASCII = frame.glyphs == .ascii
         let room = 2 * rect.rows - (isASCII ? (margin > 0 && rect.rows > 5 ? 2 : 0) : margin)
         let one = line(rect.columns, room, frame.glyphs)
@@ -88,17 +116,20 @@ package struct LargeText {
         below: Int = 2
     ) {
         let edge = isName && margin > 0 ? 1 : 0
-        let space = rect.columns - line.columns
-        let left =
-            switch alignment {
-            case .left: 0
-            case .center: space / 2
-            case .right: space
-            }
         line.draw(
-            in: &frame, halfRow: 2 * rect.row + top, column: rect.column + left, style: style,
+            in: &frame, halfRow: 2 * rect.row + top,
+            column: rect.column + indent(rect.columns - line.columns), style: style,
             above: min(top - edge, line.height > 7 ? above : 1),
             below: min(2 * rect.rows - edge - top - line.height, below))
+    }
+
+    /// Returns how many of the free columns are to the left of the text.
+    private func indent(_ space: Int) -> Int {
+        switch alignment {
+        case .left: 0
+        case .center: space / 2
+        case .right: space
+        }
     }
 
     /// The most legible way to break the text into two lines of the same height; nil if no break
@@ -133,8 +164,7 @@ package struct LargeText {
         let isSplit = isName && rect.rows > 1
         let lines = isSplit ? TextWidth.lines(of: text, columns: rect.columns, atMost: 2) : [text]
         for (index, line) in lines.enumerated() {
-            let space = max(0, rect.columns - frame.width(of: line))
-            let column = alignment == .left ? 0 : space / (alignment == .right ? 1 : 2)
+            let column = indent(max(0, rect.columns - frame.width(of: line)))
             frame.put(
                 line, row: rect.row + (rect.rows - lines.count) / 2 + index,
                 column: rect.column + column, style: style.adding(.bold), width: rect.columns)

@@ -12,6 +12,8 @@ package struct LetterText: Equatable, Sendable {
     }
 
     private(set) var letters: [Letter] = []
+    /// Whether no emoji is left out.
+    private(set) var isWhole = true
 
     /// The letters of a text without its emoji; nil if a letter has no shape, or if none is left.
     /// Stops after `limit` letters.
@@ -56,7 +58,10 @@ package struct LetterText: Equatable, Sendable {
             return true
         }
         switch properties.generalCategory {
-        case .otherSymbol, .modifierSymbol, .format, .nonspacingMark: return true
+        case .otherSymbol:
+            isWhole = false
+            return true
+        case .modifierSymbol, .format, .nonspacingMark: return true
         default: break
         }
         return scalar.value >= 0x7F && addSpelling(of: scalar)

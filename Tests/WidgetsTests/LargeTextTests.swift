@@ -60,6 +60,50 @@ import Testing
         #expect(draw(LargeText("Bartholomew"), rows: 2, columns: 5).text == "Bart…\n")
     }
 
+    /// A drawing of a triangle as large as its box: each row has a part more than the one above.
+    private func triangle(_ request: DrawnText.Request) -> DrawnText? {
+        let bytes = (request.width + 7) / 8
+        var bits = [UInt8](repeating: 0, count: bytes * request.height)
+        for row in 0..<request.height {
+            for part in 0...min(row, request.width - 1) {
+                bits[row * bytes + part / 8] |= 0x80 >> UInt8(part % 8)
+            }
+        }
+        return DrawnText(width: request.width, height: request.height, bits: bits)
+    }
+
+    @Test("A drawn text is in quarters, or in half blocks on the console", arguments: [0, 1])
+    func drawn(row: Int) throws {
+        for (glyphs, lines) in [
+            (GlyphSet.unicode, ["▙", "█▙"]), (.console, ["█▄", "███▄"]),
+        ] {
+            let text = LargeText("田", margin: 0)
+            var frame = Frame(size: Size(rows: 8, columns: 20), glyphs: glyphs)
+            frame.texts = DrawnTexts()
+            let rect = Rect(row: row, column: 3, rows: 5, columns: 6)
+            text.draw(in: &frame, rect: rect)
+            let request = try #require(frame.wanted.first)
+            #expect(request.height == 10 && request.width == 6 * request.across)
+            frame.texts?.drawings[request] = triangle(request)
+            text.draw(in: &frame, rect: rect)
+            #expect(frame.line(row).hasPrefix("   " + lines[0]))
+            #expect(frame.line(row + 1).hasPrefix("   " + lines[1]))
+            #expect(frame.line(row + 5).isEmpty)
+        }
+    }
+
+    @Test("A text in fewer than nine half rows is not drawn, nor is one with built-in letters")
+    func notDrawn() {
+        for (text, rows, glyphs) in [
+            ("田", 4, GlyphSet.unicode), ("田", 20, .ascii), ("Zoë", 20, .unicode),
+        ] {
+            var frame = Frame(size: Size(rows: rows, columns: 60), glyphs: glyphs)
+            frame.texts = DrawnTexts()
+            LargeText(text).draw(in: &frame, rect: frame.bounds)
+            #expect(frame.wanted.isEmpty)
+        }
+    }
+
     @Test(
         "A message uses the largest letters that let all of it fit",
         arguments: [

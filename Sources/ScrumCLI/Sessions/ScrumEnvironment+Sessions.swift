@@ -1,4 +1,7 @@
+import ArgumentParser
+import Fonts
 import FoundationEssentials
+import Platform
 import TerminalUI
 
 extension ScrumEnvironment {
@@ -13,7 +16,19 @@ extension ScrumEnvironment {
         let keys = readsKeys && screen == nil
         let terminal =
             keys ? Terminal(mode: .keysOnly, capabilities: capabilities) : screen
-        return ScreenSession(terminal, lines: readsLines && terminal == nil ? 0 : nil)
+        let session = ScreenSession(terminal, lines: readsLines && terminal == nil ? 0 : nil)
+        let waker = session.events.waker
+        session.screen?.drawer = FontDrawer({ fontProgram() }, onAnswer: waker.wake)
+        return session
+    }
+
+    /// The program that draws texts with the user's fonts.
+    func fontProgram() -> ChildProgram {
+        var variables = variablesForPrograms()
+        // Chinese, Japanese and Korean share characters, whose forms differ.
+        variables["PANGO_LANGUAGE"] = variables["PANGO_LANGUAGE"] ?? language
+        return ChildProgram(
+            ["/proc/self/exe", LettersCommand._commandName], environment: variables)
     }
 
     /// Runs a program on the terminal on standard input, in full screen or on a display of its own;
@@ -31,4 +46,12 @@ extension ScrumEnvironment {
         }
         return exit
     }
+}
+
+/// The process that draws texts with the user's fonts.
+struct LettersCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "_letters", abstract: "Draw texts with fonts.", shouldDisplay: false)
+
+    func run(in environment: ScrumEnvironment) throws { FontServer.run() }
 }

@@ -75,6 +75,13 @@ struct ScrumEnvironment: Sendable {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The locale's language, such as "ja" or "zh-CN"; "en" for the C locale.
+    var language: String {
+        let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(value).first ?? ""
+        let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+        return ["C", "POSIX"].contains(tag) || !tag.isPlainArgument ? "en" : tag
+    }
+
     /// Whether ACCESSIBLE asks for sentences instead of screens and drawings.
     var isAccessible: Bool { value("ACCESSIBLE") != nil }
 

@@ -47,6 +47,10 @@ package struct Frame: Equatable, Sendable {
     /// The position of the cursor after the frame is drawn, for screen readers and prompts.
     package var cursor: Position?
     package var cursorVisible = false
+    /// The texts drawn with the user's fonts; nil if there are none on this screen.
+    package var texts: DrawnTexts?
+    /// The texts that this frame lacks.
+    package private(set) var wanted: [DrawnText.Request] = []
     /// The cells, row by row.
     private(set) var cells: [Cell]
 
@@ -82,7 +86,18 @@ package struct Frame: Equatable, Sendable {
     }
 
     /// Replaces all cells with those of a frame that fits this one.
-    package mutating func cover(with other: Frame) { cells = other.cells }
+    package mutating func cover(with other: Frame) {
+        cells = other.cells
+        wanted = other.wanted
+    }
+
+    /// Returns a text drawn with the user's fonts; nil if it is not known or cannot be drawn.
+    package mutating func drawing(of request: DrawnText.Request) -> DrawnText? {
+        guard let texts, !texts.undrawable.contains(request.text) else { return nil }
+        if let drawing = texts.drawings[request] { return drawing }
+        wanted.append(request)
+        return nil
+    }
 
     package var bounds: Rect { Rect(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 

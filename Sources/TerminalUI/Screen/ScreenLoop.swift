@@ -98,6 +98,8 @@ package protocol FrameDisplay {
     var cellAspect: Double { get }
     /// Whether frames are drawn below other text, so that empty rows at the end are not shown.
     var isInline: Bool { get }
+    /// Draws texts with the user's fonts; nil if the display does not show them.
+    var drawer: (any TextDrawer)? { get }
     func show(_ frame: Frame)
     /// Makes the next frame redraw the whole screen.
     func redraw()
@@ -111,6 +113,7 @@ package protocol FrameDisplay {
 
 extension FrameDisplay {
     package var isInline: Bool { false }
+    package var drawer: (any TextDrawer)? { nil }
 }
 
 extension Frame {
@@ -119,6 +122,7 @@ extension Frame {
         self.init(
             size: display.size, glyphs: display.glyphs, ground: display.ground,
             depth: display.depth, cellAspect: display.cellAspect)
+        texts = display.drawer?.known
     }
 }
 
@@ -186,6 +190,7 @@ package struct ScreenLoop {
             help.draw(program.keys, in: &frame, area, isInline: display.isInline)
         }
         display.show(frame)
+        display.drawer?.draw(frame.wanted)
         return nil
     }
 

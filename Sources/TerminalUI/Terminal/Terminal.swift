@@ -55,6 +55,8 @@ package final class Terminal {
     package private(set) var depth: ColorDepth
     /// ASCII once the terminal has turned out to draw block elements two columns wide.
     package private(set) var glyphs: GlyphSet
+    /// Draws texts with the user's fonts; nil if the screen does not show them.
+    package var drawer: (any TextDrawer)?
 
     private let device: TerminalDevice
     private let errors: Int32?
@@ -149,6 +151,7 @@ package final class Terminal {
     /// Leaves the screen but continues to read keys, for example for a summary that any key closes.
     package func leaveForKeysOnly() {
         leave()
+        drawer = nil
         mode = .keysOnly
         enter()
     }
