@@ -103,7 +103,7 @@ package final class PageProcess {
 extension PageServer {
     /// The child's side of `PageProcess`: serves until the meeting ends.
     package static func runAsChild(
-        _ files: FileSystem, clock: @escaping () -> Duration
+        _ files: FileSystem, language: String, clock: @escaping () -> Duration
     ) throws(LiveFailure) {
         let line: [UInt8]
         do throws(FileFailure) {
@@ -115,7 +115,7 @@ extension PageServer {
         let server = PageServer(
             source: MeetingClient(PageProcess.sourceDescriptor),
             listener: PageProcess.listenerDescriptor, secrets: secrets,
-            descriptors: prepareProcess(), clock: clock)
+            descriptors: prepareProcess(), language: language, clock: clock)
         ProcessLimits.confine()
         server.run()
     }

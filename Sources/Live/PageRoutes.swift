@@ -40,6 +40,8 @@ struct PageRoutes {
     }
 
     let secrets: PageSecrets
+    /// The language for the forms of characters that languages share, such as "ja".
+    var language = "en"
     private static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
         img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
@@ -93,7 +95,11 @@ struct PageRoutes {
 
     /// A response that contains a file or, if `headAlone` is true, only the head of that response.
     func answer(_ file: File, headAlone: Bool = false) -> [UInt8] {
-        let bytes = file.bytes
+        var bytes = Array(file.bytes)
+        if case .page = file {
+            let page = String(decoding: bytes, as: UTF8.self)
+            bytes = Array(page.replacing("lang=\"en\"", with: "lang=\"\(language)\"").utf8)
+        }
         let head = head(
             "200 OK", "Content-Type: \(file.type); charset=utf-8", length: bytes.count)
         return headAlone ? head : head + bytes

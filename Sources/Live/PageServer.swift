@@ -33,11 +33,11 @@ package final class PageServer {
     /// Takes over the listener. `descriptors` is the number that the process may open.
     package init(
         source: any StateSource, listener: Int32, secrets: PageSecrets, descriptors: Int,
-        clock: @escaping () -> Duration
+        language: String = "en", clock: @escaping () -> Duration
     ) {
         self.source = source
         self.listener = listener
-        routes = PageRoutes(secrets: secrets)
+        routes = PageRoutes(secrets: secrets, language: language)
         maxConnections = max(1, descriptors - Self.spare)
         self.clock = clock
         now = clock()

@@ -176,6 +176,18 @@ struct PageRoutesTests {
         }
     }
 
+    @Test("The page has the locale's language, in which browsers choose forms of characters")
+    func language() throws {
+        var routes = routes
+        #expect(
+            String(decoding: routes.answer(.page), as: UTF8.self).contains(#"<html lang="en">"#))
+        routes.language = "zh-CN"
+        let (page, head) = (routes.answer(.page), routes.answer(.page, headAlone: true))
+        let text = String(decoding: page, as: UTF8.self)
+        #expect(text.contains(#"<html lang="zh-CN">"#) && !text.contains(#"lang="en""#))
+        #expect(text.contains("Content-Length: \(page.count - head.count)\r\n"))
+    }
+
     @Test("Every response has security headers that forbid inline code")
     func headers() {
         let answers = [

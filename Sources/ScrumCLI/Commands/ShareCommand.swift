@@ -139,7 +139,8 @@ struct PageCommand: EnvironmentCommand {
         commandName: "_page", abstract: "Serve a meeting's page.", shouldDisplay: false)
 
     func run(in environment: ScrumEnvironment) throws {
-        try PageServer.runAsChild(environment.files, clock: environment.uptime)
+        try PageServer.runAsChild(
+            environment.files, language: environment.language, clock: environment.uptime)
     }
 }
 
