@@ -11,7 +11,7 @@ struct DoctorCommand: EnvironmentCommand {
             starts with ✓ if all is well, with ! if meetings work but lack a feature, or with ✗ if \
             they will not work properly. If any line starts with ✗, the exit status is 1.
 
-            The command plays no sound, starts no program and changes no file. Its output omits \
+            The command plays no sound, runs no other program and changes no file. Its output omits \
             people's names, links, secrets and option values, so you can send it to someone who is \
             helping you.
 

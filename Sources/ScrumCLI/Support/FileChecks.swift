@@ -3,6 +3,7 @@ import MeetingHistory
 import Platform
 import ScrumCore
 import ScrumStore
+import Widgets
 
 /// The checks that `scrum doctor` runs on the user's files, without changing them.
 struct FileChecks {
@@ -11,7 +12,7 @@ struct FileChecks {
     let history: HistoryOptions
 
     var findings: [Finding] {
-        [scrums] + [personalOptions].compactMap(\.self) + pastMeetings
+        [scrums] + [letters, personalOptions].compactMap(\.self) + pastMeetings
     }
 
     // MARK: scrums.json
@@ -50,6 +51,36 @@ struct FileChecks {
                 "chmod o-w \(path)")
         }
         return .good(subject, text)
+    }
+
+    /// The finding about the scripts of titles and names; nil without a readable file.
+    private var letters: Finding? {
+        let subject = "large names"
+        guard let location = try? options.location(in: environment), location.exists,
+            let file = try? location.inspect(in: environment), file.errors.isEmpty
+        else { return nil }
+        var samples: [String: Set<Character>] = [:]
+        for name in file.scrums.flatMap({ [$0.title] + $0.attendees.map(\.name) })
+        where LetterText(name) == nil {
+            for letter in name where letter.isLetter && LetterText(String(letter)) == nil {
+                samples[letter.script, default: []].insert(letter)
+            }
+        }
+        guard !samples.isEmpty else { return .good(subject, "the built-in letters have them all") }
+        let texts = samples.mapValues { String($0.sorted().prefix(100)) }
+        let missing = environment.undrawable(["A"] + texts.values)
+        let scripts = texts.keys.sorted()
+        let lacking = scripts.filter { texts[$0].map(missing.contains) ?? false }
+        guard !lacking.isEmpty else {
+            return .good(subject, "your fonts have \(scripts.joined(separator: ", "))")
+        }
+        let isEastAsian = lacking.contains(where: Character.eastAsianScripts.contains)
+        let package =
+            missing.contains("A")
+            ? "libpangoft2-1.0-0" : isEastAsian ? "fonts-noto-cjk" : "fonts-noto-core"
+        return .lesser(
+            subject, "plain text in \(lacking.joined(separator: ", "))",
+            "install the package \(package)")
     }
 
     // MARK: Options
@@ -153,5 +184,16 @@ struct FileChecks {
         } catch {
             return .wrong(subject, "cannot be read", "\"scrum history\" reports why")
         }
+    }
+}
+
+extension Character {
+    static let eastAsianScripts: Set = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"]
+
+    /// The script according to the letter's name in Unicode, such as "Thai".
+    fileprivate var script: String {
+        let name = unicodeScalars.first?.properties.name ?? ""
+        let word = name.lowercased().prefix(while: \.isLetter)
+        return word == "cjk" ? "Han" : word.prefix(1).uppercased() + word.dropFirst()
     }
 }

@@ -1,3 +1,4 @@
+import Fonts
 import FoundationEssentials
 import Glibc
 import Live
@@ -33,6 +34,8 @@ extension ScrumEnvironment {
         readLine: { SystemText.line() },
         attachTerminal: { attachTerminal() },
         terminal: { useTerminal($0, $1) },
+        drawsWideBlocks: { drawsWideBlocks() },
+        undrawable: { undrawable($0) },
         bootID: {
             let bytes = (try? FileSystem.real.readWhole("/proc/sys/kernel/random/boot_id")) ?? []
             return String(decoding: bytes, as: UTF8.self)
@@ -82,6 +85,17 @@ extension ScrumEnvironment {
             }
             return events
         }
+    }
+
+    private static func drawsWideBlocks() -> Bool {
+        let terminal = live.session(isScreen: false, readsKeys: true).terminal
+        terminal?.enter()
+        defer { terminal?.leave() }
+        return terminal?.drawsWideBlocks() ?? false
+    }
+
+    private static func undrawable(_ texts: [String]) -> [String] {
+        FontDrawer.undrawable(texts, by: live.fontProgram())
     }
 
     private static let lost = Synchronized<Errno?>(nil)

@@ -47,6 +47,11 @@ struct ScrumEnvironment: Sendable {
             (_ display: (any FrameDisplay)?, _ wait: @escaping (Duration?) -> [TerminalEvent])
                 -> Void
         ) -> Void
+    /// Whether the terminal on standard input draws block elements two columns wide; waits at most
+    /// 0.1 s for its reply.
+    var drawsWideBlocks: @Sendable () -> Bool
+    /// Returns those of several texts that the user's fonts cannot draw completely.
+    var undrawable: @Sendable ([String]) -> [String]
     /// An ID that changes with every boot.
     var bootID: @Sendable () -> String
     /// Formats a date and time for LC_TIME.

@@ -68,6 +68,10 @@ struct TerminalChecks {
     private var glyphs: Finding {
         let subject = "characters"
         switch capabilities.glyphs {
+        case .unicode where environment.drawsWideBlocks():
+            return .lesser(
+                subject, "two columns for each block: meetings are drawn in ASCII",
+                "set the terminal's width of ambiguous characters to narrow")
         case .unicode: return .good(subject, "UTF-8: blocks and braille, if the font has them")
         case .console: return .good(subject, "UTF-8: half blocks, for the Linux console")
         case .ascii:

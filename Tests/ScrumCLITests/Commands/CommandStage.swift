@@ -96,6 +96,7 @@ final class CommandStage: Sendable {
         environment.workingFolder = { [folder] in folder }
         environment.date = { Self.now }
         environment.zone = .gmt
+        environment.drawsWideBlocks = { false }
         environment.isTerminal = { [unowned self] descriptor in
             descriptor != 1 && answers.withLock { $0 != nil }
         }

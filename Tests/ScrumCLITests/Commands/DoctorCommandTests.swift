@@ -286,6 +286,55 @@ struct DoctorCommandTests {
         #expect(old.output.contains("\n!   characters"))
     }
 
+    @Test("A terminal that draws blocks two columns wide is told how to draw them narrow")
+    func wideBlocks() throws {
+        let result = doctor(try CommandStage(Self.design)) { environment in
+            let variable = environment.variable
+            environment.variable = { $0 == "TERM" ? "xterm" : variable($0) }
+            environment.isTerminal = { $0 == 1 }
+            environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
+            environment.drawsWideBlocks = { true }
+        }
+        #expect(
+            lines("characters", in: result)
+                == [
+                    "! | characters | two columns for each block: meetings are drawn in ASCII",
+                    "set the terminal's width of ambiguous characters to narrow",
+                ])
+    }
+
+    @Test(
+        "Scripts that no font has are listed with the package that has them",
+        arguments: [
+            (["Zoë", "Ольга"], [], "✓ | large names | the built-in letters have them all", nil),
+            (
+                ["田中さん", "नेहा"], [], "✓ | large names | your fonts have Devanagari, Han, Hiragana",
+                nil
+            ),
+            (
+                ["田中さん", "김"], ["中田", "김"], "! | large names | plain text in Han, Hangul",
+                "fonts-noto-cjk"
+            ),
+            (
+                ["นงลักษณ์", "יעל"], ["ילע"], "! | large names | plain text in Hebrew",
+                "fonts-noto-core"
+            ),
+            (["李 Wei 🚀"], ["A", "李"], "! | large names | plain text in Han", "libpangoft2-1.0-0"),
+        ])
+    func scripts(names: [String], missing: [String], line: String, package: String?) throws {
+        let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+        let stage = try CommandStage(
+            #"[{"title": "Design", "attendees": [\#(list)], "lengthInMinutes": 10}]"#)
+        let result = doctor(stage) {
+            $0.undrawable = { texts in
+                texts.filter { text in missing.contains { Set($0) == Set(text) } }
+            }
+        }
+        #expect(
+            lines("large names", in: result)
+                == [line] + (package.map { ["install the package \($0)"] } ?? []))
+    }
+
     @Test("The JSON output lists each check with its state, text and advice")
     func json() throws {
         let result = doctor(try CommandStage(), "--json")
