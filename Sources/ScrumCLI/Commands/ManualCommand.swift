@@ -104,6 +104,15 @@ struct ManualCommand: EnvironmentCommand {
             environment, SCRUM_EVENT is begin, speaker, warning, over, pause, resume, change or end.
             """, []
         ),
+        (
+            "LARGE NAMES",
+            """
+            Names in Latin, Greek and Cyrillic have built-in letters. All other names are drawn \
+            with your fonts by a separate process that can only read files. On Debian it needs \
+            libpangoft2-1.0-0, fonts-noto-cjk and fonts-noto-core; scrum doctor says what is \
+            missing. Until a name is drawn, and without a font for it, it is one row of text.
+            """, []
+        ),
         ("ENVIRONMENT", "", entries(environment)),
         (
             "EXIT STATUS",
