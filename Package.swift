@@ -34,7 +34,7 @@ let package = Package(
             name: "ChartScreen",
             dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit", "Widgets"]),
-        .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
+        .target(name: "ScrumCore", dependencies: ["CTranslations", "TimelineKit"]),
         .target(name: "ScrumStore", dependencies: ["JSONText", "Platform", "ScrumCore"]),
         .target(
             name: "MeetingHistory", dependencies: ["JSONText", "Platform", "ScrumCore"]),
@@ -66,6 +66,8 @@ let package = Package(
         // Needs no headers from Pango, which a child process loads when a text needs it.
         .target(name: "CFonts"),
         .target(name: "CTerminal"),
+        // The catalogues in Translations.
+        .target(name: "CTranslations"),
         .target(name: "CPlatform"),
         // Child processes in pseudo-terminals, scripted screens, seeded randomness, and access to
         // the fake libraries in Tests/Fakes.
