@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import ScrumCore
 
 /// The socket and the shared page of a running meeting.
 ///
@@ -105,7 +106,7 @@ package final class MeetingSharing {
     package func popNotice() -> String? {
         guard let problem else { return nil }
         self.problem = nil
-        return "Not shared: \(problem)."
+        return phrase("Not shared: \(problem).")
     }
 
     package var isWatched: Bool { socket.isWatched }

@@ -1,8 +1,10 @@
+import ScrumCore
+
 /// A remote meeting whose times keep running on the reader's own clock after the last line.
 package struct WatchedMeeting: Equatable, Sendable {
     /// The time without a line after which the connection is considered lost.
     package static let patience = Duration.seconds(15)
-    package static let lostText = "Connection lost. Still counting."
+    package static var lostText: String { phrase("Connection lost. Still counting.") }
 
     package private(set) var line: MeetingState
     /// When the line arrived, on the reader's clock.

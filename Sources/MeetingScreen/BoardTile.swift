@@ -72,8 +72,8 @@ struct BoardTile {
     /// colours.
     private var band: (word: String, pattern: Band.Pattern)? {
         switch rank {
-        case .lost: ("LOST", .dotted)
-        case .ended: ("ENDED", .dotted)
+        case .lost: (phrase("LOST"), .dotted)
+        case .ended: (phrase("ENDED"), .dotted)
         default: mood.band
         }
     }
@@ -132,7 +132,8 @@ struct BoardTile {
             MessageView(text: message).draw(in: &frame, rect: next)
         } else {
             let words =
-                state.next.map { "then \(frame.name($0, turn: state.index + 1))" } ?? state.noNext
+                state.next.map { phrase("then \(frame.name($0, turn: state.index + 1))") }
+                ?? state.noNext
             frame.put(words, inMiddleOf: next, style: bold)
         }
     }

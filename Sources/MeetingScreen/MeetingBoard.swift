@@ -45,19 +45,25 @@ package final class MeetingBoard: ScreenProgram {
         case left, right, up, down, pageUp, pageDown, home, end, open, deselect, redraw, help, leave
     }
 
-    package static let keys: [KeyBinding<Command>] = [
-        KeyBinding([.up], .up, label: "↑ ↓ ← →", help: "select a meeting", hint: "select"),
-        KeyBinding([.down], .down), KeyBinding([.left], .left), KeyBinding([.right], .right),
-        KeyBinding([.pageUp], .pageUp, help: "scroll by a page"),
-        KeyBinding([.pageDown], .pageDown),
-        KeyBinding([.home], .home, help: "go to the first or last meeting"),
-        KeyBinding([.end], .end),
-        KeyBinding([.enter], .open, help: "open the meeting", hint: "open"),
-        KeyBinding([.escape], .deselect, help: "clear the selection"),
-        KeyBinding([.control("l")], .redraw, help: "redraw the screen"),
-        KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
-        KeyBinding([.character("q")], .leave, help: "quit the board", hint: "quit"),
-    ]
+    package static var keys: [KeyBinding<Command>] {
+        [
+            KeyBinding(
+                [.up], .up, label: "↑ ↓ ← →", help: phrase("select a meeting"),
+                hint: phrase("select")),
+            KeyBinding([.down], .down), KeyBinding([.left], .left), KeyBinding([.right], .right),
+            KeyBinding([.pageUp], .pageUp, help: phrase("scroll by a page")),
+            KeyBinding([.pageDown], .pageDown),
+            KeyBinding([.home], .home, help: phrase("go to the first or last meeting")),
+            KeyBinding([.end], .end),
+            KeyBinding([.enter], .open, help: phrase("open the meeting"), hint: phrase("open")),
+            KeyBinding([.escape], .deselect, help: phrase("clear the selection")),
+            KeyBinding([.control("l")], .redraw, help: phrase("redraw the screen")),
+            KeyBinding(
+                [.character("?")], .help, help: phrase("list the keys"), hint: phrase("keys")),
+            KeyBinding(
+                [.character("q")], .leave, help: phrase("quit the board"), hint: phrase("quit")),
+        ]
+    }
 
     package var keys: [KeyBinding<Command>] { Self.keys }
 
@@ -172,13 +178,13 @@ package final class MeetingBoard: ScreenProgram {
         in frame: inout Frame, shown: Range<Int>, of tiles: Int, isAll: Bool
     ) {
         let columns = frame.size.columns
-        let count = TimeText.count(tiles, "meeting")
-        let text =
-            problem.map { "\(address): \($0)" }
-            ?? "\(isAll ? count : "Only \(count)") at \(address)"
-        let part =
-            shown.count < tiles
-            ? "\(shown.lowerBound + 1)–\(shown.upperBound) of \(tiles)" : ""
+        let whole = phrase(
+            tiles, "\(tiles) meeting at \(address)", "\(tiles) meetings at \(address)")
+        let full = phrase(
+            tiles, "Only \(tiles) meeting at \(address)", "Only \(tiles) meetings at \(address)")
+        let text = problem.map { "\(address): \($0)" } ?? (isAll ? whole : full)
+        let range = "\(shown.lowerBound + 1)–\(shown.upperBound)"
+        let part = shown.count < tiles ? phrase("\(range) of \(tiles)") : ""
         let width = frame.width(of: part)
         frame.fill(frame.bounds.part(rows: 1), style: .plain)
         frame.put(part, row: 0, column: columns - 1 - width, style: Style(foreground: .muted))
@@ -199,14 +205,20 @@ package final class MeetingBoard: ScreenProgram {
             let key = "\(state.index) \(state.isPaused) \(state.isDone) \(isLost)"
             guard written[row.topic] != key else { continue }
             written[row.topic] = key
-            let lost = isLost ? "connection lost · " : ""
-            lines.write("\(state.scrum): \(lost)\(state.summary)")
+            let line = "\(state.scrum): \(state.summary)"
+            lines.write(
+                TerminalText(
+                    message: isLost
+                        ? phrase("\(state.scrum): connection lost · \(state.summary)") : line))
         }
         written = written.filter { topics.contains($0.key) }
         if !hasReportedMore, board.leavesOut(at: now) {
             hasReportedMore = true
-            let count = TimeText.count(topics.count, "meeting")
-            lines.write("Showing only \(count) from \(address); the board is full.")
+            let count = topics.count
+            let words = phrase(
+                count, "Showing only \(count) meeting from \(address); the board is full.",
+                "Showing only \(count) meetings from \(address); the board is full.")
+            lines.write(TerminalText(message: words))
         }
     }
 }

@@ -143,3 +143,16 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case keys
     case ended
 }
+
+extension Control {
+    /// Whether the control would take time from a speaker whose turn has just started; it was
+    /// probably meant for the previous one. A control that names its turn is never too soon.
+    func comesTooSoon(after change: Duration?, at now: Duration) -> Bool {
+        guard let change, now - change < KeyPresses.pause else { return false }
+        switch self {
+        case .next(turn: nil): return true
+        case .extend(let seconds): return seconds < 0
+        default: return false
+        }
+    }
+}

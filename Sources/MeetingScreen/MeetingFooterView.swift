@@ -43,7 +43,8 @@ struct MeetingFooterView {
     }
 
     private func drawKeys(in frame: inout Frame, _ rect: Rect) {
-        let footer = KeyFooterView(hints, always: hints.dropLast(2).last?.word == "mute" ? 3 : 2)
+        let footer = KeyFooterView(
+            hints, always: hints.dropLast(2).last?.word == phrase("mute") ? 3 : 2)
         guard keyHeight > 0 else {
             return footer.draw(in: &frame, row: rect.row, columns: rect.columns)
         }

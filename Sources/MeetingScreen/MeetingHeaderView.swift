@@ -1,3 +1,4 @@
+import ScrumCore
 import TerminalUI
 import Widgets
 
@@ -29,7 +30,9 @@ struct MeetingHeaderView {
         // Indicators are words if the state's word still fits next to them, and single letters
         // otherwise.
         let needed =
-            mood.band.map { $0.word.utf8.count * (hasTimes && rect.rows >= 3 ? 3 : 1) + 4 } ?? 0
+            mood.band.map {
+                TextWidth.width(of: $0.word) * (hasTimes && rect.rows >= 3 ? 3 : 1) + 4
+            } ?? 0
         let words = HeaderSigns(signs, isShort: false)
         let reserved = min(frame.width(of: title), 10) + 3
         let wanted = mood.band == nil ? reserved : max(reserved, from - rect.column) + needed
@@ -37,7 +40,7 @@ struct MeetingHeaderView {
         to = min(to, rect.endColumn - shown.width - 1)
         from = max(from, rect.column + min(reserved, rect.columns / 3))
         if let band { band.draw(in: &frame, rect: rect, word: from..<max(from, to)) }
-        let plate = mood.band.map { $0.word.utf8.count + 2 } ?? 0
+        let plate = mood.band.map { TextWidth.width(of: $0.word) + 2 } ?? 0
         let titleRoom =
             rect.rows >= 2 && band != nil
             ? from - rect.column - 2
@@ -67,9 +70,10 @@ struct MeetingHeaderView {
             LineOfText(text, height: letterHeight, glyphs: frame.glyphs)
         }
         let whole = (
-            line(elapsed.isEmpty ? "" : "Elapsed \(elapsed)"), line("\(remaining) Remaining")
+            line(elapsed.isEmpty ? "" : phrase("Elapsed \(elapsed)")),
+            line(phrase("\(remaining) Remaining"))
         )
-        let word = mood.band.map { $0.word.utf8.count + 4 } ?? 2
+        let word = mood.band.map { TextWidth.width(of: $0.word) + 4 } ?? 2
         let width = whole.0.columns(in: frame) + whole.1.columns(in: frame)
         return width + word + 4 <= rect.columns ? whole : (line(elapsed), line(remaining))
     }
@@ -113,10 +117,10 @@ struct MeetingHeaderView {
         let titleEnd = rect.column + frame.width(of: title) + 2
         let middle = rect.column + (rect.columns + plate + 1) / 2
         let start = mood.band == nil ? titleEnd : middle + 1
-        guard let text = positions.first(where: { end - start >= $0.utf8.count + 2 }) else {
+        guard let text = positions.first(where: { end - start >= frame.width(of: $0) + 2 }) else {
             return
         }
-        put(text, in: &frame, row: rect.row, column: end - text.utf8.count - 1, style)
+        put(text, in: &frame, row: rect.row, column: end - frame.width(of: text) - 1, style)
     }
 }
 
@@ -130,19 +134,19 @@ struct HeaderSigns {
 
     /// Returns the indicators for muted or failed sounds and for sharing.
     static func words(isMuted: Bool, hasProblem: Bool, viewers: Int?) -> [String] {
-        let silence = isMuted ? "MUTED" : hasProblem ? "BELL" : nil
-        let sharing = viewers.map { $0 == 0 ? "SHARED" : "SHARED \($0)" }
+        let silence = isMuted ? phrase("MUTED") : hasProblem ? phrase("BELL") : nil
+        let sharing = viewers.map { $0 == 0 ? phrase("SHARED") : phrase("SHARED \($0)") }
         return [silence, sharing].compactMap(\.self)
     }
 
     /// The total width, including a space before each indicator.
-    var width: Int { words.reduce(0) { $0 + $1.utf8.count + 1 } }
+    var width: Int { words.reduce(0) { $0 + TextWidth.width(of: $1) + 1 } }
 
     /// Draws the indicators, each in the style `sign`.
     func draw(in frame: inout Frame, row: Int, end: Int, style: Style, sign: Style) {
         var end = end
-        for word in words where end - word.utf8.count >= 0 {
-            let start = end - word.utf8.count
+        for word in words where end - frame.width(of: word) >= 0 {
+            let start = end - frame.width(of: word)
             frame.put(" ", row: row, column: start - 1, style: style)
             frame.put(word, row: row, column: start, style: sign)
             end = start - 1

@@ -248,7 +248,8 @@ package struct MeetingModel: Sendable {
 
     /// The reminder shown while the meeting is waiting and when it starts.
     package var reminder: String? {
-        let words = [timer.leader.map { "\($0) leads today." }, openNotes].compactMap(\.self)
+        let words = [timer.leader.map { phrase("\($0) leads today.") }, openNotes].compactMap(
+            \.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
@@ -256,9 +257,12 @@ package struct MeetingModel: Sendable {
     private var openNotes: String? {
         let open = carried.filter { !$0.isDone }
         guard let first = open.first else { return nil }
-        let count = TimeText.count(open.count, "open note")
-        let isOneDay = open.allSatisfy { $0.day == first.day }
-        return isOneDay ? "\(count) from \(first.day) (v)." : "\(count) (v)."
+        let (count, day) = (open.count, first.day)
+        return open.allSatisfy { $0.day == day }
+            ? phrase(
+                count, "\(count) open note from \(day) (v).", "\(count) open notes from \(day) (v)."
+            )
+            : phrase(count, "\(count) open note (v).", "\(count) open notes (v).")
     }
 
     /// The notes from past meetings, followed by the notes from this one.

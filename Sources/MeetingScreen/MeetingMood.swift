@@ -1,4 +1,5 @@
 import Live
+import ScrumCore
 import TerminalUI
 import Widgets
 
@@ -24,10 +25,10 @@ enum MeetingMood: Equatable, CaseIterable {
     var band: (word: String, pattern: Band.Pattern)? {
         switch self {
         case .calm: nil
-        case .waiting: ("WAITING", .dotted)
-        case .warned: ("WRAP UP", .solid)
-        case .over: ("OVERTIME", .striped)
-        case .paused: ("PAUSED", .double)
+        case .waiting: (phrase("WAITING"), .dotted)
+        case .warned: (phrase("WRAP UP"), .solid)
+        case .over: (phrase("OVERTIME"), .striped)
+        case .paused: (phrase("PAUSED"), .double)
         }
     }
 

@@ -131,7 +131,8 @@ package final class JournalPort: MeetingPort {
                 }
             }
         }
-        return journal.popFailure().map { [.notice("The meeting is not saved. \($0)")] } ?? []
+        return journal.popFailure().map { [.notice(phrase("The meeting is not saved. \($0)"))] }
+            ?? []
     }
 }
 

@@ -27,17 +27,32 @@ package enum MeetingPrompt: Equatable, Sendable {
 
     package var question: String {
         switch self {
-        case .end: "End the meeting?"
-        case .leave: "Quit before the meeting starts?"
-        case .join(_, let kind): kind.words("Who joins?", "Add items:")
-        case .note: "Note:"
-        case .message: "Message for everyone:"
+        case .end: phrase("End the meeting?")
+        case .leave: phrase("Quit before the meeting starts?")
+        case .join(_, let kind): kind.words(phrase("Who joins?"), phrase("Add items:"))
+        case .note: phrase("Note:")
+        case .message: phrase("Message for everyone:")
         case .gap(let from, let to):
-            "The computer slept for \(TimeText.clock(to - from)). Count it?"
-        case .page: "Shared."
-        case .openToNetwork: "Open to the network?"
+            phrase("The computer slept for \(TimeText.clock(to - from)). Count it?")
+        case .page: phrase("Shared.")
+        case .openToNetwork: phrase("Open to the network?")
         case .stopSharing(let onNetwork):
-            onNetwork ? "Stop sharing with the network?" : "Stop sharing?"
+            onNetwork ? phrase("Stop sharing with the network?") : phrase("Stop sharing?")
+        }
+    }
+
+    /// The question for narrow windows, such as "End?".
+    var shortQuestion: String {
+        switch self {
+        case .end: phrase("End?")
+        case .leave: phrase("Quit?")
+        case .gap: phrase("Slept?")
+        case .openToNetwork: phrase("Open?")
+        case .stopSharing: phrase("Stop?")
+        case .message: phrase("Message:")
+        case .join(_, .items): phrase("Add:")
+        case .join: phrase("Who:")
+        case .note, .page: question
         }
     }
 
@@ -58,23 +73,27 @@ package enum MeetingPrompt: Equatable, Sendable {
 
     /// Returns the hints for the keys; omits the time of the last save if the hints do not fit.
     func hints(in columns: Int) -> [String] {
-        let hints = keys.compactMap(\.hint?.word)
+        let hints = keys.compactMap(\.shortHint)
         guard case .end(let wasPaused, let isKept, .some) = self,
-            hints.reduce(1, { $0 + $1.count + 1 }) > columns
+            hints.reduce(1, { $0 + TextWidth.width(of: $1) + 1 }) > columns
         else { return hints }
         return MeetingPrompt.end(wasPaused: wasPaused, isKept: isKept).hints(in: columns)
     }
 
-    package static let endKeys: [KeyBinding<Answer>] = [
-        KeyBinding(
-            [.enter], also: [.character("s"), .character("k"), .character("q"), .character("y")],
-            .save, help: "end and save", hint: "save"),
-        KeyBinding(
-            [.character("d")], .discard, help: "end without saving", hint: "discard"),
-        KeyBinding(
-            [.escape], also: [.character("b"), .character("g"), .character("n")], .stay,
-            help: "continue", hint: "back"),
-    ]
+    package static var endKeys: [KeyBinding<Answer>] {
+        [
+            KeyBinding(
+                [.enter],
+                also: [.character("s"), .character("k"), .character("q"), .character("y")],
+                .save, help: phrase("end and save"), hint: phrase("save")),
+            KeyBinding(
+                [.character("d")], .discard, help: phrase("end without saving"),
+                hint: phrase("discard")),
+            KeyBinding(
+                [.escape], also: [.character("b"), .character("g"), .character("n")], .stay,
+                help: phrase("continue"), hint: phrase("back")),
+        ]
+    }
 
     /// Returns the keys for a meeting that was saved before it was resumed; `d` discards everything
     /// since the save.
@@ -82,65 +101,85 @@ package enum MeetingPrompt: Equatable, Sendable {
         guard let time else { return endKeys }
         let discard = KeyBinding(
             [.character("d")], Answer.discard,
-            help: "discard since \(time)", hint: "discard since \(time)")
+            help: phrase("discard since \(time)"), hint: phrase("discard since \(time)"))
         return [endKeys[0], discard, endKeys[2]]
     }
 
     /// The keys for a meeting that is not saved in the history.
-    package static let unkeptEndKeys: [KeyBinding<Answer>] = [
-        KeyBinding(
-            [.enter], also: [.character("e"), .character("q"), .character("y")], .save,
-            help: "end without saving", hint: "end"),
-        endKeys[2],
-    ]
+    package static var unkeptEndKeys: [KeyBinding<Answer>] {
+        [
+            KeyBinding(
+                [.enter], also: [.character("e"), .character("q"), .character("y")], .save,
+                help: phrase("end without saving"), hint: phrase("end")),
+            endKeys[2],
+        ]
+    }
 
-    package static let leaveKeys: [KeyBinding<Answer>] = [
-        KeyBinding(
-            [.enter], also: [.character("q"), .character("y")], .discard, help: "quit",
-            hint: "quit"),
-        KeyBinding(
-            [.escape], also: [.character("w"), .character("n")], .stay, help: "wait", hint: "wait"),
-    ]
+    package static var leaveKeys: [KeyBinding<Answer>] {
+        [
+            KeyBinding(
+                [.enter], also: [.character("q"), .character("y")], .discard, help: phrase("quit"),
+                hint: phrase("quit")),
+            KeyBinding(
+                [.escape], also: [.character("w"), .character("n")], .stay, help: phrase("wait"),
+                hint: phrase("wait")),
+        ]
+    }
 
-    package static let textKeys: [KeyBinding<Answer>] = [
-        KeyBinding([.enter], .done, help: "done"),
-        KeyBinding([.escape], .cancel, help: "cancel"),
-    ]
+    package static var textKeys: [KeyBinding<Answer>] {
+        [
+            KeyBinding([.enter], .done, help: phrase("done")),
+            KeyBinding([.escape], .cancel, help: phrase("cancel")),
+        ]
+    }
 
-    package static let gapKeys: [KeyBinding<Answer>] = [
-        KeyBinding(
-            [.character("c")], also: [.enter, .escape], .counts, help: "count it",
-            hint: "counts"),
-        KeyBinding(
-            [.character("p")], .wasPause, help: "treat it as a pause", hint: "pause"),
-    ]
+    package static var gapKeys: [KeyBinding<Answer>] {
+        [
+            KeyBinding(
+                [.character("c")], also: [.enter, .escape], .counts, help: phrase("count it"),
+                hint: phrase("counts")),
+            KeyBinding(
+                [.character("p")], .wasPause, help: phrase("treat it as a pause"),
+                hint: phrase("\(context: "asleep")pause")),
+        ]
+    }
 
-    package static let pageKeys: [KeyBinding<Answer>] = [
-        KeyBinding(
-            [.escape, .enter, .character("w"), .character("b")], .close, label: "any key",
-            help: "back to the meeting", hint: "back"),
-        KeyBinding(
-            [.character("e")], .askToOpen, help: "open to everyone", hint: "everyone"),
-        KeyBinding([.character("c")], .askToStop, help: "close the page", hint: "close"),
-    ]
+    package static var pageKeys: [KeyBinding<Answer>] {
+        [
+            KeyBinding(
+                [.escape, .enter, .character("w"), .character("b")], .close,
+                label: phrase("any key"),
+                help: phrase("back to the meeting"), hint: phrase("back")),
+            KeyBinding(
+                [.character("e")], .askToOpen, help: phrase("open to everyone"),
+                hint: phrase("everyone")),
+            KeyBinding(
+                [.character("c")], .askToStop, help: phrase("close the page"), hint: phrase("close")
+            ),
+        ]
+    }
 
-    package static let openKeys: [KeyBinding<Answer>] = [
-        KeyBinding(
-            [.enter], also: [.character("o"), .character("y")], .openToNetwork,
-            help: "open", hint: "open"),
-        KeyBinding(
-            [.escape], also: [.character("c"), .character("n")], .close, help: "cancel",
-            hint: "cancel"),
-    ]
+    package static var openKeys: [KeyBinding<Answer>] {
+        [
+            KeyBinding(
+                [.enter], also: [.character("o"), .character("y")], .openToNetwork,
+                help: phrase("open"), hint: phrase("open")),
+            KeyBinding(
+                [.escape], also: [.character("c"), .character("n")], .close, help: phrase("cancel"),
+                hint: phrase("cancel")),
+        ]
+    }
 
-    package static let stopKeys: [KeyBinding<Answer>] = [
-        KeyBinding(
-            [.enter], also: [.character("s"), .character("y")], .stopSharing,
-            help: "stop this page", hint: "stop"),
-        KeyBinding(
-            [.escape], also: [.character("b"), .character("k"), .character("n")], .close,
-            help: "continue", hint: "back"),
-    ]
+    package static var stopKeys: [KeyBinding<Answer>] {
+        [
+            KeyBinding(
+                [.enter], also: [.character("s"), .character("y")], .stopSharing,
+                help: phrase("stop this page"), hint: phrase("stop")),
+            KeyBinding(
+                [.escape], also: [.character("b"), .character("k"), .character("n")], .close,
+                help: phrase("continue"), hint: phrase("back")),
+        ]
+    }
 
     /// Whether the prompt is shown below the page's link.
     var isAboutPage: Bool {
@@ -166,6 +205,19 @@ package enum MeetingPrompt: Equatable, Sendable {
             case .message: self = .message(newValue)
             case .end, .leave, .gap, .page, .openToNetwork, .stopSharing: break
             }
+        }
+    }
+}
+
+extension KeyBinding<MeetingPrompt.Answer> {
+    /// The answer's word, which begins with one of its keys; otherwise after such a key.
+    fileprivate var shortHint: String? {
+        let letters = keys.compactMap {
+            if case .character(let letter) = $0 { letter } else { nil }
+        }
+        return hint.map { hint in
+            let isKey = letters.isEmpty || hint.word.first.map(letters.contains) ?? true
+            return isKey ? hint.word : "\(letters[0]) \(hint.word)"
         }
     }
 }

@@ -9,15 +9,17 @@ struct MeetingPromptView {
         let style = Style.plain.adding(.reverse)
         frame.fill(rect, style: style)
         var column = 1
-        let answers = prompt.keys.reduce(0) { $0 + $1.label.count + $1.help.count + 4 }
-        guard prompt.field != nil || prompt.question.count + answers + 1 <= columns else {
+        let answers = prompt.keys.reduce(0) {
+            $0 + frame.width(of: $1.label) + frame.width(of: $1.help) + 4
+        }
+        let question = frame.width(of: prompt.question)
+        guard prompt.field != nil || question + answers + 1 <= columns else {
             return drawShort(in: &frame, row: row, columns: columns, style)
         }
         // Typed text gets at least eight columns.
-        let short = prompt.question.prefix { $0.isLetter } + ":"
-        let isShort = prompt.field != nil && prompt.question.count + 10 > columns
+        let isShort = prompt.field != nil && question + 10 > columns
         column += frame.put(
-            (isShort ? String(short) : prompt.question) + " ", row: row, column: column,
+            (isShort ? prompt.shortQuestion : prompt.question) + " ", row: row, column: column,
             style: style.adding(.bold))
         if let field = prompt.field {
             let hint = prompt.keys.map { "\($0.label) \($0.help)" }.joined(separator: " · ")
@@ -46,9 +48,8 @@ struct MeetingPromptView {
         in frame: inout Frame, row: Int, columns: Int, _ style: Style
     ) {
         let answers = prompt.hints(in: columns)
-        let width = answers.reduce(0) { $0 + $1.count + 1 }
-        let mark = prompt.question.hasSuffix("?") ? "? " : " "
-        let question = prompt.question.split(separator: " ").first.map { "\($0)\(mark)" } ?? ""
+        let width = answers.reduce(0) { $0 + frame.width(of: $1) + 1 }
+        let question = prompt.shortQuestion + " "
         var column = 1
         column += frame.put(question, row: row, column: column, style: style.adding(.bold))
         for answer in answers {
@@ -59,7 +60,7 @@ struct MeetingPromptView {
             column += frame.put(
                 "\(answer.dropFirst()) ", row: row, column: column, style: style)
         }
-        if question.count + width > columns {
+        if frame.width(of: question) + width > columns {
             frame.put("…", row: row, column: columns - 1, style: style)
         }
     }

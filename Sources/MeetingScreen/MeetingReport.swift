@@ -15,34 +15,46 @@ struct MeetingReport {
         switch announcement {
         case .waiting where screen.stage == .waiting(.asking): return asking
         case .waiting:
-            let way: TerminalText = hasPrompt ? " Press space to start." : ""
-            let verb = state.currentKind.words("speaks", "is")
-            return "\(waiting) \(name) \(verb) first.\(way)"
+            let first = state.currentKind.words(
+                phrase("\(name) speaks first."), phrase("\(name) is first."))
+            let hint = hasPrompt ? " " + phrase("Press space to start.") : ""
+            return TerminalText(message: "\(waiting) \(first)\(hint)")
         case .began:
-            return "\(state.scrum) begins, \(TimeText.words(state.length)). "
+            let length = TimeText.words(state.length)
+            return TerminalText(message: phrase("\(state.scrum) begins, \(length).") + " ")
                 + ([speaks] + about).joined(separator: "\n") + keys
         case .speaks, .reopened: return ([speaks] + about).joined(separator: "\n")
         case .about: return about.joined(separator: "\n")
-        case .warning: return "\(name): \(TimeText.words(state.left)) left."
-        case .boxOver: return "\(name): time is up."
-        case .overtime(let minutes): return "\(name): \(TimeText.count(minutes, "minute")) over."
-        case .paused: return "Paused."
-        case .resumed: return "Resumed. \(speaks)"
-        case .muted(let isMuted): return isMuted ? "Sound off." : "Sound on."
-        case .volume(let volume): return "Volume \(volume) percent."
+        case .warning:
+            return TerminalText(message: phrase("\(name): \(TimeText.words(state.left)) left."))
+        case .boxOver: return TerminalText(message: phrase("\(name): time is up."))
+        case .overtime(let minutes):
+            let words = phrase(
+                minutes, "\(name): \(minutes) minute over.", "\(name): \(minutes) minutes over.")
+            return TerminalText(message: words)
+        case .paused: return TerminalText(message: phrase("Paused."))
+        case .resumed: return TerminalText(message: phrase("Resumed.") + " ") + speaks
+        case .muted(let isMuted):
+            return TerminalText(message: isMuted ? phrase("Sound off.") : phrase("Sound on."))
+        case .volume(let volume):
+            return TerminalText(message: phrase("Volume \(volume) percent."))
         case .changed(let text), .said(let text): return TerminalText(message: text)
-        case .message(let text): return text.map { "Message for everyone: \($0)" }
-        case .soundFailed(let reason): return "Bell instead of sounds: \(reason)."
-        case .soundRecovered: return "Sounds work again."
-        case .refused(let reason): return "Refused: \(reason)"
+        case .message(let text):
+            return text.map { TerminalText(message: phrase("Message for everyone: \($0)")) }
+        case .soundFailed(let reason):
+            return TerminalText(message: phrase("Bell instead of sounds: \(reason)."))
+        case .soundRecovered: return TerminalText(message: phrase("Sounds work again."))
+        case .refused(let reason): return TerminalText(message: phrase("Refused: \(reason)"))
         case .time, .state:
             if state.isWaiting { return sentence(for: .waiting) }
-            return "Time remaining: \(TimeText.words(state.remaining))."
+            return TerminalText(
+                message: phrase("Time remaining: \(TimeText.words(state.remaining))."))
         case .keys:
             return SpokenKeys.lines(hasOnlyItems: state.hasOnlyItems)
                 .map { "\($0)" as TerminalText }.joined(separator: "\n")
         case .ended:
-            return state.elapsed > .zero ? ended : "\(state.scrum) has not begun."
+            return state.elapsed > .zero
+                ? ended : TerminalText(message: phrase("\(state.scrum) has not begun."))
         }
     }
 
@@ -58,80 +70,94 @@ struct MeetingReport {
     }
 
     /// "Design begins at 9:15, in 4 minutes."
-    private var waiting: TerminalText {
-        func when(_ time: TimeOfDay?) -> TerminalText {
-            time.map { " at \($0.description)," } ?? ""
-        }
+    private var waiting: String {
+        let wait = TimeText.words(state.begins ?? .zero)
         switch screen.stage {
-        case .waiting(.overdue(let time, let late)):
-            return "\(state.scrum) was due\(when(time)) \(TimeText.words(late)) ago."
-        case .waiting(.automatic(let time)):
-            return "\(state.scrum) begins\(when(time)) in \(TimeText.words(state.begins ?? .zero))."
+        case .waiting(.overdue(let time?, let late)):
+            return phrase("\(state.scrum) was due at \(time), \(TimeText.words(late)) ago.")
+        case .waiting(.overdue(nil, let late)):
+            return phrase("\(state.scrum) was due \(TimeText.words(late)) ago.")
+        case .waiting(.automatic(let time?)):
+            return phrase("\(state.scrum) begins at \(time), in \(wait).")
+        case .waiting(.automatic(nil)): return phrase("\(state.scrum) begins in \(wait).")
         default: return "\(state.scrum):"
         }
     }
 
     private var asking: TerminalText {
-        let way: TerminalText = hasPrompt ? " Press space to start now." : ""
-        return "\(state.scrum): asking who is absent.\(way)"
+        let hint = hasPrompt ? " " + phrase("Press space to start now.") : ""
+        return TerminalText(message: phrase("\(state.scrum): asking who is absent.") + hint)
     }
 
     /// A sentence that lists the most important keys; empty if keys do not work or a screen shows
     /// them.
     private var keys: TerminalText {
         guard hasPrompt else { return "" }
-        let noun = state.hasOnlyItems ? "item" : "speaker"
-        return "\nKeys: space for the next \(noun), p to pause, t for the time remaining, "
-            + "q to end."
+        let words =
+            state.hasOnlyItems
+            ? phrase(
+                "Keys: space for the next item, p to pause, t for the time remaining, q to end.")
+            : phrase(
+                "Keys: space for the next speaker, p to pause, t for the time remaining, q to end.")
+        return "\n" + TerminalText(message: words)
     }
 
-    private var name: String { state.speaker ?? "nobody" }
+    private var name: String { state.speaker ?? phrase("nobody") }
 
     /// "Daisy speaks, 2 minutes 30 seconds, then Simon."
     private var speaks: TerminalText {
         // A turn announced up to a second late still counts as whole.
         let isUsed = state.spoken >= .seconds(1)
-        let time = TimeText.words(max(.zero, state.left)) + (isUsed ? " left" : "")
-        let then: TerminalText = state.next.map { "then \($0)" } ?? "\(state.noNext)"
-        let turn: TerminalText = "\(name)\(state.currentKind.words(" speaks", ""))"
+        let words = TimeText.words(max(.zero, state.left))
+        let time = [isUsed ? phrase("\(words) left") : words, change].compactMap(\.self)
+            .joined(separator: ", ")
+        let then = state.next.map { phrase("then \($0)") } ?? state.noNext
         let notes = screen.notes?.notes.enumerated().map { Self.words(of: $1, $0) } ?? []
-        return "\(turn), \(time)\(change), \(then)."
+        let turn = state.currentKind.words(
+            phrase("\(name) speaks, \(time), \(then)."), phrase("\(name), \(time), \(then)."))
+        return TerminalText(message: turn)
             + notes.map { "\n\($0)" as TerminalText }.joined(separator: "")
     }
 
-    /// ", in a box 30 seconds longer than planned"
-    private var change: TerminalText {
-        guard let person = state.current, let planned = person.planned else { return "" }
+    /// "in a box 30 seconds longer than planned"
+    private var change: String? {
+        guard let person = state.current, let planned = person.planned else { return nil }
         let change = person.box.toNearestSecond - planned.toNearestSecond
-        if change == .zero { return "" }
-        let isLonger = change > .zero
-        let length = TimeText.words(isLonger ? change : .zero - change)
-        return ", in a box \(length) \(isLonger ? "longer" : "shorter") than planned"
+        if change == .zero { return nil }
+        let length = TimeText.words(change > .zero ? change : .zero - change)
+        return change > .zero
+            ? phrase("in a box \(length) longer than planned")
+            : phrase("in a box \(length) shorter than planned")
     }
 
     /// "About Daisy: fix the login"
     private var about: [TerminalText] {
-        screen.about.map { "About \(name): \($0)" }
+        screen.about.map { TerminalText(message: phrase("About \(name): \($0)")) }
     }
 
     /// "Note 2, Ann: ask ops"
     static func words(of note: ScreenState.NoteList.Note, _ place: Int) -> String {
-        "Note \(place + 1), \(note.speaker)\(note.isDone ? ", done" : ""): \(note.text)"
+        note.isDone
+            ? phrase("Note \(place + 1), \(note.speaker), done: \(note.text)")
+            : phrase("Note \(place + 1), \(note.speaker): \(note.text)")
     }
 
     private var ended: TerminalText {
         let result = MeetingResult(
             state.ending ?? .finished, taken: state.elapsed, planned: state.length)
         let length = TimeText.words(state.elapsed.toNearestSecond)
-        return
-            "\(state.scrum) \(result.ending.predicate) after \(length), \(result.spokenDifference)."
+        let (scrum, difference) = (state.scrum, result.spokenDifference)
+        return TerminalText(
+            message: result.ending == .interrupted
+                ? phrase("\(scrum) was interrupted after \(length), \(difference).")
+                : phrase("\(scrum) is over after \(length), \(difference)."))
     }
 
     /// Returns a JSON line, or nil if the announcement needs none.
     func line(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .refused(let reason), .said(let reason): return Self.error(reason)
-        case .soundFailed(let reason): return Self.error("No sound: \(reason).")
+        case .soundFailed(let reason): return Self.error(phrase("No sound: \(reason)."))
         case _ where Self.isOfState(announcement): return TerminalText(written: json)
         default: return nil
         }

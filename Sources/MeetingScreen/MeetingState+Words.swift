@@ -14,10 +14,10 @@ extension MeetingState {
     }
 
     /// "2 of 4", counting all turns, including agenda items.
-    var position: String { "\(index) of \(count)" }
+    var position: String { phrase("\(index) of \(count)") }
 
     /// The words shown in place of the next name.
-    var noNext: String { "last \(currentKind.noun)" }
+    var noNext: String { currentKind.words(phrase("last speaker"), phrase("last item")) }
 
     /// The result of the meeting; nil until its end.
     var result: MeetingResult? {
@@ -27,14 +27,20 @@ extension MeetingState {
     /// "Daisy 1:23 · then Simon · 2 of 4"; "begins in 4:59 · Daisy first · 4 people".
     package var summary: TerminalText {
         guard let speaker, !isDone else {
-            return "\(scrum) \((ending ?? .finished).predicate)"
+            return TerminalText(message: (ending ?? .finished).words(scrum))
         }
         if isWaiting {
-            let when = begins.map { "begins in \(TimeText.countdown($0))" } ?? "waiting"
-            return "\(when) · \(speaker) first · \(attendance)"
+            let time = begins.map { TimeText.countdown($0) }
+            return TerminalText(
+                message: time.map {
+                    phrase("begins in \($0) · \(speaker) first · \(attendance)")
+                } ?? phrase("waiting · \(speaker) first · \(attendance)"))
         }
-        let next: TerminalText = next.map { "then \($0)" } ?? "\(noNext)"
-        return "\(speaker) \(digits())\(isPaused ? " paused" : "") · \(next) · \(position)"
+        let next = next.map { phrase("then \($0)") } ?? noNext
+        return TerminalText(
+            message: isPaused
+                ? phrase("\(speaker) \(digits()) paused · \(next) · \(position)")
+                : "\(speaker) \(digits()) · \(next) · \(position)")
     }
 }
 
@@ -43,6 +49,6 @@ extension Cadence {
     func text(_ duration: Duration, roundedUp: Bool = false) -> String {
         let seconds = roundedUp ? duration.wholeSecondsRoundedUp : duration.wholeSeconds
         guard self > .seconds else { return TimeText.clock(seconds: seconds) }
-        return "\(roundedUp ? (seconds + 59) / 60 : seconds / 60) min"
+        return phrase("\(roundedUp ? (seconds + 59) / 60 : seconds / 60) min")
     }
 }

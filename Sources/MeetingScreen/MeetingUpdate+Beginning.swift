@@ -58,8 +58,9 @@ extension MeetingModel.Update {
         guard late >= .seconds(5) else { return }
         model.screen.startedLate = true
         confirm(
-            "Started \(TimeText.short(late)) late.",
-            spoken: "Started \(TimeText.words(.seconds(late.wholeSeconds))) late.", as: .fact)
+            phrase("Started \(TimeText.short(late)) late."),
+            spoken: phrase("Started \(TimeText.words(.seconds(late.wholeSeconds))) late."),
+            as: .fact)
     }
 
     /// Marks people as absent, and starts the meeting if it was waiting only for their names.
@@ -71,7 +72,7 @@ extension MeetingModel.Update {
         switch answer {
         case .success(let plan): leaveOutAbsent(of: plan)
         case .failure(let failure):
-            post("\(failure.reason). No one is marked absent.", as: .fact)
+            post(phrase("\(failure.reason). No one is marked absent."), as: .fact)
         }
         guard case .asking(let due) = waiting else { return }
         if due == nil { try? begin() } else { beginIfDue() }
@@ -101,10 +102,9 @@ extension MeetingModel.Update {
             }
         }
         guard let last = names.popLast() else { return }
+        let all = names.isEmpty ? last : phrase("\(names.joined(separator: ", ")) and \(last)")
         confirm(
-            names.isEmpty
-                ? "\(last) is absent." : "\(names.joined(separator: ", ")) and \(last) are absent.",
-            as: .fact)
+            phrase(names.count + 1, "\(all) is absent.", "\(all) are absent."), as: .fact)
         if model.timer.phase == .waiting, model.timer.current?.name != first {
             add(.announce(.waiting))
         }

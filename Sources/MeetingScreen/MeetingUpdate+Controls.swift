@@ -44,7 +44,7 @@ extension MeetingModel.Update {
         case .release: try apply(.resume)
         case .restart:
             try apply(.restart)
-            confirm("Turn restarted.")
+            confirm(phrase("Turn restarted."))
         case .extend(let seconds): try extend(by: seconds)
         case .absent(let name): try absent(person(name, orItem: true))
         case .later(let name): try later(person(name))
@@ -55,7 +55,9 @@ extension MeetingModel.Update {
         case .shuffle:
             let order = model.timer.upcomingMovable.map(\.id).shuffled(using: &model.generator)
             try apply(.shuffle(order))
-            confirm("Remaining \(model.timer.noun)s shuffled.")
+            confirm(
+                model.timer.kind.words(
+                    phrase("Remaining speakers shuffled."), phrase("Remaining items shuffled.")))
         case .note(let text, let name): try note(text, under: name)
         case .tick(let number): return try tick(number, sender)
         case .message(let text): try show(message: text, sender)
@@ -78,10 +80,13 @@ extension MeetingModel.Update {
     /// A name in a notice, which must leave room for the result.
     func shown(_ id: Int) -> String { TextWidth.cut(name(id), to: 40, .unicode) }
 
-    /// Returns the wording for a person or for an item.
-    private func words(_ ofPerson: String, _ ofItem: String, for id: Int) -> String {
-        let speaker = model.timer.speakers[id]
-        return "\(shown(id)) \(TurnKind(isItem: speaker.isItem).words(ofPerson, ofItem))"
+    private func isItem(_ id: Int) -> Bool { model.timer.speakers[id].isItem }
+
+    /// "Ann is absent." or "Design is not left out."
+    private func words(_ id: Int, areAbsent isAbsent: Bool) -> String {
+        isAbsent
+            ? ScrumTimer.Standing.absence(of: shown(id), isItem(id))
+            : ScrumTimer.Standing.presence(of: shown(id), isItem(id))
     }
 
     /// Finds someone by name; a refusal lists agenda items only for controls that affect them.
@@ -95,7 +100,7 @@ extension MeetingModel.Update {
         if case .one(let index) = match { return listed[index].id }
         // The control then says why the item is refused.
         if case .one(let index) = NameMatch.find(name, in: all.map(\.name)) { return index }
-        let noun = model.timer.noun
+        let noun = model.timer.kind.noun
         throw .noSpeaker(explanation: match.explanation(for: name, in: names, noun: noun))
     }
 
@@ -111,31 +116,31 @@ extension MeetingModel.Update {
         try apply(.undo)
         if model.selected == nil { model.screen.selection = nil }
         if case .tick(let note) = before.undoableEvent { return confirmTick(of: note) }
-        confirm("Undone\(undone(before.undoableEvent, before)).")
+        confirm(undone(before.undoableEvent, before))
     }
 
-    /// Returns the undone event after a colon, or the new state as a sentence of its own.
+    /// Returns the undone event, or the new state.
     private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
         if case .extend(let amount) = event, model.timer.current?.id == before.current?.id {
             let length = TimeText.rounded(amount < .zero ? .zero - amount : amount)
-            let sign = amount < .zero ? "−" : "+"
-            return ": \(sign)\(length) for \(name(before.current?.id ?? 0))"
+            let change = "\(amount < .zero ? "−" : "+")\(length)"
+            return phrase("Undone: \(change) for \(name(before.current?.id ?? 0)).")
         }
-        return ". " + state(afterUndoing: event, before)
+        return phrase("Undone. \(state(afterUndoing: event, before))")
     }
 
     private func state(afterUndoing event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
-        let speaks =
-            model.timer.current.map { words("speaks", "continues", for: $0.id) } ?? "No one speaks"
+        let speaks = model.timer.current.map { speaking($0.id) } ?? phrase("No one speaks.")
         if model.timer.current?.id != before.current?.id { return speaks }
         switch event {
-        case .restart: return "The turn continues as before"
+        case .restart: return phrase("The turn continues as before.")
         case .absent(let id), .callBack(let id), .later(let id), .first(let id):
             return state(of: id, wasAbsent: before.speakers[id].isAbsent)
         case .join, .also: return gone(since: before)
-        case .divide: return "The boxes are as before"
-        case .shuffle: return "The order is as before"
-        case .lead: return "\(model.timer.leader ?? "No one") leads"
+        case .divide: return phrase("The boxes are as before.")
+        case .shuffle: return phrase("The order is as before.")
+        case .lead:
+            return model.timer.leader.map { phrase("\($0) leads.") } ?? phrase("No one leads.")
         case .next, .end, .begin, .undo, .pause, .resume, .note, .tick, .discount, .extend, nil:
             return speaks
         }
@@ -145,26 +150,35 @@ extension MeetingModel.Update {
     private func gone(since before: ScrumTimer) -> String {
         let isPresent = Set(model.timer.speakers.filter { !$0.isAbsent }.map(\.id))
         let gone = before.speakers.filter { !$0.isAbsent && !isPresent.contains($0.id) }
-        return are(gone.map(\.name)) + (before.hasOnlyItems ? " not added" : " not joining")
+        let names = list(gone.map(\.name))
+        return before.hasOnlyItems
+            ? phrase(gone.count, "\(names) is not added.", "\(names) are not added.")
+            : phrase(gone.count, "\(names) is not joining.", "\(names) are not joining.")
     }
 
-    /// "Ann is", "Ann and Bob are" or "3 people are".
-    private func are(_ names: [String]) -> String {
+    /// "Ann", "Ann and Bob" or "3 people".
+    private func list(_ names: [String]) -> String {
         switch names.count {
-        case 1: "\(names[0]) is"
-        case 2: "\(names[0]) and \(names[1]) are"
-        default: "\(names.count) \(model.timer.hasOnlyItems ? "items" : "people") are"
+        case 1: names[0]
+        case 2: phrase("\(names[0]) and \(names[1])")
+        default: model.timer.kind.counted(names.count)
         }
+    }
+
+    private func speaking(_ id: Int) -> String {
+        isItem(id) ? phrase("\(shown(id)) continues.") : phrase("\(shown(id)) speaks.")
     }
 
     /// Returns a person's state after a change to them has been undone.
     private func state(of id: Int, wasAbsent: Bool) -> String {
         switch model.timer.statuses[id] {
-        case .absent: words("is absent", "is left out", for: id)
-        case .speaks: words("speaks", "continues", for: id)
-        case .comes where wasAbsent: words("is not absent", "is not left out", for: id)
-        case .comes: words("speaks as before", "is back in place", for: id)
-        case .done: words("has spoken", "is over", for: id)
+        case .absent: words(id, areAbsent: true)
+        case .speaks: speaking(id)
+        case .comes where wasAbsent: words(id, areAbsent: false)
+        case .comes where isItem(id): phrase("\(shown(id)) is back in place.")
+        case .comes: phrase("\(shown(id)) speaks as before.")
+        case .done where isItem(id): phrase("\(shown(id)) is over.")
+        case .done: phrase("\(shown(id)) has spoken.")
         }
     }
 
@@ -186,9 +200,12 @@ extension MeetingModel.Update {
         let length = amount < .zero ? .zero - amount : amount
         let id = model.timer.current?.id ?? 0
         let words = TimeText.words(length.toNearestSecond)
+        let change = "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length))"
         confirm(
-            "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length)) for \(shown(id)).",
-            spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name(id)).")
+            phrase("\(change) for \(shown(id))."),
+            spoken: seconds < 0
+                ? phrase("\(words) less for \(name(id)).")
+                : phrase("\(words) more for \(name(id))."))
     }
 
     mutating func show(_ page: SharedPage) {
@@ -196,7 +213,7 @@ extension MeetingModel.Update {
         if model.options.hasScreen {
             model.screen.prompt = model.screen.prompt ?? .page(canOpen: page.isLocal)
         } else {
-            confirm("Shared at \(page.link ?? "")", for: .seconds(10))
+            confirm(phrase("Shared at \(page.link ?? "")"), for: .seconds(10))
         }
     }
 
@@ -205,15 +222,17 @@ extension MeetingModel.Update {
         let onNetwork = model.screen.page?.isOnNetwork ?? false
         add(.stopSharing(onNetwork: onNetwork))
         let isAlone = model.screen.page?.isAlsoElsewhere != true
-        let stopped = isAlone ? "Sharing stopped." : "Page closed; \"scrum share\" continues."
-        confirm(onNetwork ? "Closed to the network." : stopped)
+        let stopped =
+            isAlone
+            ? phrase("Sharing stopped.") : phrase("Page closed; \"scrum share\" continues.")
+        confirm(onNetwork ? phrase("Closed to the network.") : stopped)
     }
 
     private mutating func absent(_ id: Int) throws(Refusal) {
         let isBack = model.timer.speakers[id].isAbsent
-        let words = isBack ? "\(name(id)) is back" : words("is absent", "is left out", for: id)
+        let words = isBack ? phrase("\(name(id)) is back.") : words(id, areAbsent: true)
         try setAbsent(id, !isBack)
-        confirm(words + ".")
+        confirm(words)
     }
 
     /// Marks someone as absent or present. Before the start, the planned time is then split among
@@ -234,24 +253,28 @@ extension MeetingModel.Update {
         model.replanned.removeLast()
         model.timer = ScrumTimer(plan: plan)
         add(.plan(plan))
-        let words =
-            speaker.isAbsent
-            ? words("is not absent", "is not left out", for: speaker.id)
-            : words("is absent", "is left out", for: speaker.id)
-        confirm("Undone. \(words).")
+        confirm(phrase("Undone. \(words(speaker.id, areAbsent: !speaker.isAbsent))"))
         return true
     }
 
     private mutating func later(_ id: Int) throws(Refusal) {
         try apply(.later(id))
-        confirm(words("speaks later.", "is later.", for: id))
+        confirm(
+            isItem(id) ? phrase("\(shown(id)) is later.") : phrase("\(shown(id)) speaks later."))
     }
 
     private mutating func bringForward(_ id: Int) throws(Refusal) {
         try apply(.first(id))
         model.screen.selection = nil
-        let when = model.timer.phase == .waiting ? "first" : "next"
-        confirm(words("speaks \(when)", "is \(when)", for: id) + ".")
+        let name = shown(id)
+        let words =
+            switch (model.timer.phase == .waiting, isItem(id)) {
+            case (true, true): phrase("\(name) is first.")
+            case (true, false): phrase("\(name) speaks first.")
+            case (false, true): phrase("\(name) is next.")
+            case (false, false): phrase("\(name) speaks next.")
+            }
+        confirm(words)
     }
 
     /// Brings absentees back and adds new people at the end, as one change; only the first 100
@@ -272,23 +295,37 @@ extension MeetingModel.Update {
                 try apply(place == 0 ? event : .also(event))
             }
         }
-        let kind: TurnKind = model.timer.hasOnlyItems ? .items : .people
-        var sentences = back.isEmpty ? [] : ["\(are(back.map(name))) back."]
+        let kind = model.timer.kind
+        let (returned, known) = (list(back.map(name)), list(present.map(name)))
+        var sentences =
+            back.isEmpty
+            ? [] : [phrase(back.count, "\(returned) is back.", "\(returned) are back.")]
         // Uses the name in the list, where a number is added to the name of an agenda item.
         if let last = model.timer.speakers.last?.name, !new.isEmpty {
             sentences.append(
                 new.count == 1
-                    ? "\(last) \(kind.words("joins", "is added")) at the end."
-                    : "\(new.count) \(kind.words("people join", "items are added")) at the end; "
-                        + "\(last) is last.")
+                    ? kind.words(
+                        phrase("\(last) joins at the end."),
+                        phrase("\(last) is added at the end."))
+                    : kind.words(
+                        phrase(
+                            new.count, "\(new.count) person joins at the end; \(last) is last.",
+                            "\(new.count) people join at the end; \(last) is last."),
+                        phrase(
+                            new.count, "\(new.count) item is added at the end; \(last) is last.",
+                            "\(new.count) items are added at the end; \(last) is last.")))
         }
-        if !present.isEmpty { sentences.append("\(are(present.map(name))) already here.") }
+        if !present.isEmpty {
+            sentences.append(
+                phrase(
+                    present.count, "\(known) is already here.", "\(known) are already here."))
+        }
         confirm(sentences.joined(separator: " "))
     }
 
     private mutating func lead(_ id: Int) throws(Refusal) {
         try apply(.lead(id))
-        confirm("\(name(id)) leads.")
+        confirm(phrase("\(name(id)) leads."))
     }
 
     /// Shows a message to everyone for a while; an empty or invisible message removes the current
@@ -304,7 +341,8 @@ extension MeetingModel.Update {
         model.screen.selection = nil
         add(.announce(.message(text)))
         if sender == .screen, model.options.hasScreen {
-            post("Shown to everyone for up to \(MeetingModel.Message.length.wholeSeconds) s.")
+            let length = MeetingModel.Message.length.wholeSeconds
+            post(phrase("Shown to everyone for up to \(length) s."))
         }
     }
 
@@ -319,7 +357,9 @@ extension MeetingModel.Update {
         let hasBoth = upcoming.contains(where: \.isItem) && !upcoming.allSatisfy(\.isItem)
         try apply(.divide)
         confirm(
-            hasBoth ? "Time split among speakers and items." : "Remaining time split equally.")
+            hasBoth
+                ? phrase("Time split among speakers and items.")
+                : phrase("Remaining time split equally."))
     }
 
     private mutating func mute(_ mutes: Bool) {
@@ -331,8 +371,10 @@ extension MeetingModel.Update {
     /// Changes the volume; muted sounds stay muted.
     private mutating func changeVolume(by step: Int) {
         model.volume = min(max(model.volume + step, 0), 100)
-        let muted = model.screen.isMuted ? ", sound off" : ""
-        model.screen.notices.add("Volume \(model.volume) %\(muted).", as: .answer, at: now)
+        let words =
+            model.screen.isMuted
+            ? phrase("Volume \(model.volume) %, sound off.") : phrase("Volume \(model.volume) %.")
+        model.screen.notices.add(words, as: .answer, at: now)
         add(.setVolume(model.volume))
         add(.announce(.volume(model.volume)))
     }
@@ -344,18 +386,5 @@ extension MeetingModel.Update {
     ) {
         model.screen.notices.add(text, as: kind, for: length, at: now)
         add(.announce(.changed(spoken ?? text)))
-    }
-}
-
-extension Control {
-    /// Whether the control would take time from a speaker whose turn has just started; it was
-    /// probably meant for the previous one. A control that names its turn is never too soon.
-    func comesTooSoon(after change: Duration?, at now: Duration) -> Bool {
-        guard let change, now - change < KeyPresses.pause else { return false }
-        switch self {
-        case .next(turn: nil): return true
-        case .extend(let seconds): return seconds < 0
-        default: return false
-        }
     }
 }

@@ -8,7 +8,7 @@ extension MeetingModel.Update {
         let speaker = timer.speakers.first { $0.name == name } ?? timer.current
         guard let speaker else { throw .timer(.hasEnded, timer) }
         try apply(.note(text, speaker: speaker.id))
-        confirm("Note added under \(shown(speaker.id)).")
+        confirm(phrase("Note added under \(shown(speaker.id))."))
     }
 
     /// Ticks off a listed note, counting from 1, and selects the next open one, or reopens the
@@ -49,6 +49,7 @@ extension MeetingModel.Update {
         let isDone = notes[place].isDone
         model.screen.note =
             isDone ? notes.indices.first { $0 > place && !notes[$0].isDone } : place
-        confirm("\(isDone ? "Ticked off" : "Open again"): \(notes[place].text)")
+        let text = notes[place].text
+        confirm(isDone ? phrase("Ticked off: \(text)") : phrase("Open again: \(text)"))
     }
 }

@@ -254,7 +254,7 @@ extension MeetingModel.Update {
                 let speaker = model.timer.current
             else { break }
             let left = TimeText.words(model.timer.left(at: now))
-            post("\(speaker.name): \(left) left.", for: .seconds(6))
+            post(phrase("\(speaker.name): \(left) left."), for: .seconds(6))
         case .boxOver: effects.append(.announce(.boxOver))
         case .overtime(_, let minutes, _): effects.append(.announce(.overtime(minutes: minutes)))
         case .ended: break
@@ -275,7 +275,7 @@ extension MeetingModel.Update {
         guard !model.screen.isMuted, model.screen.soundProblem != reason else { return }
         model.screen.soundProblem = reason
         if model.options.hasScreen {
-            post("Bell instead of sounds: \(reason).", as: .report, for: .seconds(6))
+            post(phrase("Bell instead of sounds: \(reason)."), as: .report, for: .seconds(6))
         }
         effects.append(.announce(.soundFailed(reason)))
     }
@@ -283,7 +283,9 @@ extension MeetingModel.Update {
     private mutating func soundRecovered() {
         guard model.screen.soundProblem != nil else { return }
         model.screen.soundProblem = nil
-        if model.options.hasScreen { post("Sounds work again.", as: .report, for: .seconds(3)) }
+        if model.options.hasScreen {
+            post(phrase("Sounds work again."), as: .report, for: .seconds(3))
+        }
         effects.append(.announce(.soundRecovered))
     }
 

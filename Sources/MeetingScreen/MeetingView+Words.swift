@@ -11,17 +11,16 @@ extension MeetingView {
             screen.notices.text { frame.width(of: $0) <= footer.columns - 2 } ?? screen.reminder
         guard footer.rows >= 2, var begins = howItBegins else { return notice }
         if frame.width(of: begins) > footer.columns - 2 {
-            begins = begins.replacing(" now", with: "")
-                .replacing("Press Space to start", with: "Space starts it")
+            begins = shortBeginning
         }
         guard let notice else { return begins }
-        let short: String? =
+        let short =
             switch screen.stage {
-            case .waiting(.automatic(let time?)): "Starts at \(time)."
-            case .waiting(.overdue(let time?, _)): "Due at \(time)."
-            default: nil
+            case .waiting(.automatic(let time?)): phrase("Starts at \(time).")
+            case .waiting(.overdue(let time?, _)): phrase("Due at \(time).")
+            default: phrase("Space starts.")
             }
-        return [begins, short ?? "Space starts."].map { "\($0) \(notice)" }
+        return [begins, short].map { "\($0) \(notice)" }
             .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
     }
 
@@ -37,27 +36,51 @@ extension MeetingView {
     var howItBegins: String? {
         guard case .waiting(let start) = screen.stage else { return nil }
         switch start {
-        case .asking: return "Looking up absentees. Press Space to start now."
-        case .overdue(let time, _):
-            return "\(time.map { "Due at \($0)" } ?? "Overdue"). Press Space to start."
-        case .byHand: return screen.enterBegins ? "Space or Enter starts." : "Space starts."
-        case .automatic(let time): return "Starts \(when(time)). Press Space to start now."
+        case .asking: return phrase("Looking up absentees. Press Space to start now.")
+        case .overdue(let time?, _): return phrase("Due at \(time). Press Space to start.")
+        case .overdue(nil, _): return phrase("Overdue. Press Space to start.")
+        case .byHand:
+            return screen.enterBegins ? phrase("Space or Enter starts.") : phrase("Space starts.")
+        case .automatic(let time?):
+            return phrase("Starts at \(time). Press Space to start now.")
+        case .automatic(nil): return phrase("Starts automatically. Press Space to start now.")
         }
     }
 
-    func when(_ time: TimeOfDay?) -> String { time.map { "at \($0)" } ?? "automatically" }
+    /// A shorter form of how a waiting meeting starts.
+    private var shortBeginning: String {
+        switch screen.stage {
+        case .waiting(.asking): phrase("Looking up absentees. Space starts it.")
+        case .waiting(.overdue(let time?, _)): phrase("Due at \(time). Space starts it.")
+        case .waiting(.overdue(nil, _)): phrase("Overdue. Space starts it.")
+        case .waiting(.automatic(let time?)): phrase("Starts at \(time). Space starts it.")
+        case .waiting(.automatic(nil)): phrase("Starts automatically. Space starts it.")
+        default: howItBegins ?? ""
+        }
+    }
 
     /// "Speaker 2 of 4" ("Item 2 of 4", or "Turn 2 of 4" if there are both), "Last speaker" or "No
     /// more speakers", followed by a shorter form if there is one.
     var positions: [String] {
         if state.isWaiting { return [state.attendance] }
         let kind = state.turnKind
-        guard state.current != nil else { return ["No more \(kind.words("speakers", "items"))"] }
-        if state.index == state.count {
-            if state.count > 1 { return ["Last \(state.currentKind.noun)"] }
-            return [state.currentKind.words("One speaker", "Item")]
+        let current = state.currentKind
+        guard state.current != nil else {
+            return [kind.words(phrase("No more speakers"), phrase("No more items"))]
         }
-        return ["\(kind.title) \(state.position)", state.position]
+        if state.index == state.count {
+            return state.count > 1
+                ? [current.words(phrase("Last speaker"), phrase("Last item"))]
+                : [current.words(phrase("One speaker"), phrase("Item"))]
+        }
+        let (index, count) = (state.index, state.count)
+        let position =
+            switch kind {
+            case .people: phrase("Speaker \(index) of \(count)")
+            case .items: phrase("Item \(index) of \(count)")
+            case .both: phrase("Turn \(index) of \(count)")
+            }
+        return [position, state.position]
     }
 
     /// The hints for the keys that have an effect, on the selected person if there is one. The hint
@@ -82,18 +105,18 @@ extension MeetingView {
     func hint(for binding: KeyBinding<MeetingCommand>) -> KeyHint? {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
-        case .bringForward where screen.notes != nil: hint.word = "tick off"
-        case .deselect where state.message != nil: hint.word = "hide"
+        case .bringForward where screen.notes != nil: hint.word = phrase("tick off")
+        case .deselect where state.message != nil: hint.word = phrase("hide")
         case .bringForward, .deselect: return nil
         case .undo where !screen.canUndo: return nil
         case .absent where state.current.map(state.canChangeAbsence) == false: return nil
-        case .absent: hint.word = state.currentKind.words(hint.word, "omit")
+        case .absent: hint.word = state.currentKind.words(hint.word, phrase("omit"))
         case .later where state.current.map(state.canPostpone) == false: return nil
-        case .next where state.isWaiting: hint.word = "start"
-        case .end where state.isWaiting: hint.word = "quit"
+        case .next where state.isWaiting: hint.word = phrase("start")
+        case .end where state.isWaiting: hint.word = phrase("quit")
         case .togglePause where state.isWaiting: return nil
-        case .next where state.next == nil && state.speaker != nil: hint.word = "end"
-        case .togglePause where state.isPaused: hint.word = "resume"
+        case .next where state.next == nil && state.speaker != nil: hint.word = phrase("end")
+        case .togglePause where state.isPaused: hint.word = phrase("resume")
         default: break
         }
         return hint
@@ -105,39 +128,55 @@ extension MeetingView {
         for binding: KeyBinding<MeetingCommand>, about person: MeetingState.Person
     ) -> KeyHint? {
         guard var hint = binding.hint else { return nil }
+        let name = TextWidth.width(of: person.name) <= 10 ? person.name : nil
         switch binding.command {
         case .deselect where state.message != nil: return self.hint(for: binding)
         case .absent where !state.canChangeAbsence(of: person): return nil
-        case .absent where person.status == .absent: hint.word = "back"
-        case .absent where person.isItem: hint.word = "left out"
+        case .absent where person.status == .absent:
+            hint.word =
+                name.map { phrase("\($0) back") } ?? phrase("\(context: "an absentee")back")
+        case .absent where person.isItem:
+            hint.word = name.map { phrase("\($0) left out") } ?? phrase("left out")
         case .later where !state.canPostpone(person): return nil
         case .bringForward where !state.canBringForward(person): return nil
-        case .absent, .later, .bringForward: break
+        case .absent: hint.word = name.map { phrase("\($0) absent") } ?? hint.word
+        case .later: hint.word = name.map { phrase("\($0) later") } ?? hint.word
+        case .bringForward: hint.word = name.map { phrase("\($0) next") } ?? hint.word
         case .deselect, .help, .end: return hint
         default: return nil
         }
-        let name = TextWidth.width(of: person.name) <= 10 ? person.name + " " : ""
-        hint.word = name + hint.word
         return hint
     }
 
     /// The hint on the end screen, longest form first.
     var ending: [String]? {
         guard case .over(let isKept, let canReopen) = screen.stage else { return nil }
-        let keys =
-            canReopen
-            ? ["u continues the meeting · any other key ends it", "u continues · others end"]
-            : ["Press any key to end.", "Any key exits."]
-        return keys.map { (isKept ? "" : "Not saved · ") + $0 }
+        switch (isKept, canReopen) {
+        case (true, true):
+            return [
+                phrase("u continues the meeting · any other key ends it"),
+                phrase("u continues · others end"),
+            ]
+        case (true, false): return [phrase("Press any key to end."), phrase("Any key exits.")]
+        case (false, true):
+            return [
+                phrase("Not saved · u continues the meeting · any other key ends it"),
+                phrase("Not saved · u continues · others end"),
+            ]
+        case (false, false):
+            return [
+                phrase("Not saved · Press any key to end."), phrase("Not saved · Any key exits."),
+            ]
+        }
     }
 
     /// The speaker's name, or the result at the end, such as "finished".
     var speaker: String {
-        state.speaker ?? state.result?.verb ?? "Nobody"
+        state.speaker ?? state.result?.verb ?? phrase("Nobody")
     }
 
     func next(in frame: Frame) -> String {
-        state.next.map { "then \(frame.name($0, turn: state.index + 1))" }
+        state.next.map { phrase("then \(frame.name($0, turn: state.index + 1))") }
             ?? (state.result?.difference ?? state.noNext)
     }
 
@@ -156,18 +195,23 @@ extension MeetingView {
     var title: TerminalText {
         let scrum = state.scrum
         guard let speaker = state.speaker, !state.isWaiting else {
-            return state.isWaiting ? "waiting · \(scrum)" : TerminalText(scrum)
+            return state.isWaiting
+                ? TerminalText(message: phrase("waiting · \(scrum)")) : TerminalText(scrum)
         }
-        let paused = state.isPaused ? " paused" : ""
-        return "\(speaker) \(titleTime)\(paused) · \(scrum)"
+        return TerminalText(
+            message: state.isPaused
+                ? phrase("\(speaker) \(titleTime) paused · \(scrum)")
+                : "\(speaker) \(titleTime) · \(scrum)")
     }
 
     /// The time left in minutes; in the last minute, in seconds.
     var titleTime: String {
         func minutes(_ time: Duration) -> Int { (time.wholeSecondsRoundedUp + 59) / 60 }
-        if let overtime = state.overtime { return "+\(max(1, minutes(overtime))) min" }
+        if let overtime = state.overtime {
+            return phrase("+\(max(1, minutes(overtime))) min")
+        }
         return state.left > .seconds(60)
-            ? "\(minutes(state.left)) min" : cadence.text(state.left, roundedUp: true)
+            ? phrase("\(minutes(state.left)) min") : cadence.text(state.left, roundedUp: true)
     }
 }
 
@@ -176,7 +220,7 @@ extension Frame {
     func name(_ name: String, turn: Int) -> String {
         let isLost =
             glyphs == .ascii && ASCIIText.spelling(of: name).allSatisfy { "? ".contains($0) }
-        return isLost ? "Turn \(turn)" : name
+        return isLost ? phrase("Turn \(turn)") : name
     }
     /// Returns a speaker's name for large letters, which can spell more names than plain ASCII.
     func largeName(_ name: String, turn: Int) -> String {

@@ -162,7 +162,7 @@ struct MeetingView {
         NextSpeakerView(
             name: state.speaker == nil ? state.result?.difference : state.next,
             turn: state.index + 1,
-            label: state.next == nil ? state.isDone ? "" : state.noNext : "then",
+            label: state.next == nil ? state.isDone ? "" : state.noNext : phrase("then"),
             style: palette.next
         ).draw(in: &frame, rect: layout.next)
     }
@@ -277,7 +277,7 @@ struct MeetingView {
                 in: &frame, row: room.row, end: room.endColumn, style: ground, sign: sign)
             room.columns -= signs.width
             if let word = mood.band?.word, hasLastRow {
-                let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
+                let text = room.columns >= 2 * frame.width(of: word) ? word : String(word.prefix(1))
                 let used = frame.put(" \(text) ", row: room.row, column: room.column, style: sign)
                 room = room.part(column: used + 1)
             }
@@ -332,9 +332,9 @@ struct MeetingView {
         MeetingFooterView(
             ending: ending, notice: notice(in: frame, layout.footer),
             position: isBrief
-                ? "Elapsed \(cadence.text(state.elapsed))" : positions.first ?? "",
+                ? phrase("Elapsed \(cadence.text(state.elapsed))") : positions.first ?? "",
             ahead: isBrief
-                ? "\(cadence.text(state.remaining, roundedUp: true)) remaining"
+                ? phrase("\(cadence.text(state.remaining, roundedUp: true)) remaining")
                 : ahead.map { TimeText.ahead($0) },
             isBehindSchedule: !isBrief && (ahead ?? .zero).seconds < -5, hints: hints,
             statusHeight: layout.statusHeight, keyHeight: layout.letterHeight
@@ -345,7 +345,7 @@ struct MeetingView {
             frame.fill(last, style: style)
             let row = last.row + (last.rows - 1) / 2
             let used = frame.put("Esc", row: row, column: 1, style: style.adding(.bold))
-            frame.put(" back", row: row, column: 1 + used, style: style)
+            frame.put(" " + phrase("back"), row: row, column: 1 + used, style: style)
         } else if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
         } else if layout.footer.isEmpty, frame.size.rows >= 2, !coversMessage,
@@ -369,7 +369,7 @@ struct MeetingView {
             return SpeakerListView.Row(
                 name: person.name, status: person.status, isItem: person.isItem,
                 time: isAbsent
-                    ? TurnKind(isItem: person.isItem).words("absent", "left out")
+                    ? TurnKind(isItem: person.isItem).words(phrase("absent"), phrase("left out"))
                     : person.status == .done && person.spoken > .zero
                         ? cadence.text(person.spoken.toNearestSecond)
                         : TimeText.rounded(

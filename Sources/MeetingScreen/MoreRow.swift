@@ -1,3 +1,4 @@
+import ScrumCore
 import TerminalUI
 
 /// The first or last row of a list if some of its entries do not fit.
@@ -10,7 +11,8 @@ struct MoreRow {
     func draw(in frame: inout Frame, rect: Rect) {
         frame.fill(rect, style: .plain)
         frame.put(
-            "\(isBelow ? "↓" : "↑") \(count) more", row: rect.row, column: rect.column + 3,
+            "\(isBelow ? "↓" : "↑") \(phrase("\(count) more"))", row: rect.row,
+            column: rect.column + 3,
             style: Style(foreground: .muted), width: rect.columns - 3)
     }
 }

@@ -52,7 +52,7 @@ struct NoteListView {
         let left = lines.count - fitting
         if left > 0 {
             frame.put(
-                "\(left) more", row: rect.endRow - 1, column: room.column,
+                phrase("\(left) more"), row: rect.endRow - 1, column: room.column,
                 style: Style(foreground: .muted))
         }
         return true

@@ -175,7 +175,7 @@ extension ScreenState {
         let place = people.firstIndex { $0.name == known } ?? 0
         let name = people[min(max(0, place + step), people.count - 1)].name
         selection = name
-        return isFull ? .nothing : .notices(["\(name) is selected."])
+        return isFull ? .nothing : .notices([phrase("\(name) is selected.")])
     }
 
     /// Shares the page. If it is already shared, shows its link again and offers to stop.
@@ -187,7 +187,7 @@ extension ScreenState {
         }
         if !hasPrompt { return .control(.stopSharing) }
         if !page.isElsewhere { prompt = .stopSharing(onNetwork: false) }
-        return .notices(["Shared at \(link)"])
+        return .notices([phrase("Shared at \(link)")])
     }
 
     /// Asks whether to end, and stops the clock.

@@ -1,4 +1,5 @@
 import Live
+import ScrumCore
 import TerminalUI
 import Widgets
 
@@ -28,7 +29,7 @@ struct SharedPageView {
         }
     }
 
-    private static let title = "Open in a browser"
+    private static var title: String { phrase("Open in a browser") }
 
     private func put(_ lines: [Line], in frame: inout Frame, _ rect: Rect) {
         for (row, line) in lines.enumerated() {
@@ -66,10 +67,13 @@ struct SharedPageView {
 
     private var explanation: String {
         if page.isLocal, !asksToOpen {
-            return "Only this computer can open it. Press e to open it to everyone."
+            return phrase("Only this computer can open it. Press e to open it to everyone.")
         }
-        return "Anyone with the link can see the names"
-            + (asksToOpen ? ", but not control the meeting" : "") + ". The page is not encrypted."
+        let exposure =
+            asksToOpen
+            ? phrase("Anyone with the link can see the names, but not control the meeting.")
+            : phrase("Anyone with the link can see the names.")
+        return "\(exposure) \(phrase("The page is not encrypted."))"
     }
 
     /// The address without its scheme: the host, and the code in groups of four.
@@ -98,6 +102,6 @@ extension SharedPage {
     /// "3 viewers"
     var viewersText: String {
         viewers == 0
-            ? "no viewers yet" : viewers == 1 ? "1 viewer" : "\(viewers) viewers"
+            ? phrase("no viewers yet") : phrase(viewers, "\(viewers) viewer", "\(viewers) viewers")
     }
 }

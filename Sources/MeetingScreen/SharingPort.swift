@@ -1,4 +1,5 @@
 import Live
+import ScrumCore
 
 /// Answers a meeting's followers, and publishes its changes to them.
 package final class SharingPort: MeetingPort {
@@ -75,7 +76,10 @@ package final class SharingPort: MeetingPort {
             }
             return sharing.sharedPage.map { .shared($0) }
         } catch {
-            return .notice("Not shared\(onNetwork ? " with the network" : ""): \(error).")
+            return .notice(
+                onNetwork
+                    ? phrase("Not shared with the network: \(error).")
+                    : phrase("Not shared: \(error)."))
         }
     }
 

@@ -22,12 +22,11 @@ package struct MeetingPoster: Poster {
         ]
         if excess != .zero {
             let amount = TimeText.rounded(max(excess, .zero - excess))
-            let word = excess > .zero ? "longer" : "shorter"
-            parts.append(
-                PosterLines([
-                    StyledText(
-                        "Together, the time boxes were \(amount) \(word) than planned.", .muted)
-                ]))
+            let words =
+                excess > .zero
+                ? phrase("Together, the time boxes were \(amount) longer than planned.")
+                : phrase("Together, the time boxes were \(amount) shorter than planned.")
+            parts.append(PosterLines([StyledText(words, .muted)]))
         }
         if !record.notes.isEmpty { parts += [PosterGap(), NoteRows(record)] }
         self.parts = parts + [PosterKeys(keys)]
@@ -36,33 +35,36 @@ package struct MeetingPoster: Poster {
     private static func hero(_ record: MeetingRecord, _ colors: PosterColors) -> PosterHero {
         let people = record.people.filter { !$0.isItem }
         let speakers = people.filter { record.isMeasured ? $0.hadTurn : !$0.isAbsent }
-        var facts = people.isEmpty ? [] : [TimeText.count(speakers.count, "speaker")]
+        let count = speakers.count
+        var facts = people.isEmpty ? [] : [phrase(count, "\(count) speaker", "\(count) speakers")]
         let items = record.people.count { $0.isItem && $0.hadTurn }
         if items > 0 || people.isEmpty && !record.people.isEmpty {
-            facts.append(TimeText.count(items, "item"))
+            facts.append(TurnKind.items.counted(items))
         }
         let absent = people.filter(\.isAbsent).map(\.name)
         if !absent.isEmpty {
             let names = absent.count > 2 ? "\(absent.count)" : absent.joined(separator: ", ")
-            facts.append("\(names) absent")
+            facts.append(phrase("\(names) absent"))
         }
         if let delay = record.delay, delay >= 60 {
-            facts.append("\(TimeText.clock(seconds: Int(delay))) late")
+            facts.append(phrase("\(TimeText.clock(seconds: Int(delay))) late"))
         }
-        if !record.notes.isEmpty { facts.append(TimeText.count(record.notes.count, "note")) }
-        if record.ending == .interrupted { facts.append("interrupted") }
-        if let leader = record.leader { facts.append("\(leader) led") }
+        let notes = record.notes.count
+        if notes > 0 { facts.append(phrase(notes, "\(notes) note", "\(notes) notes")) }
+        if record.ending == .interrupted { facts.append(phrase("interrupted")) }
+        if let leader = record.leader { facts.append(phrase("\(leader) led")) }
         let planned = TimeText.clock(record.planned)
         guard record.isMeasured else {
             return PosterHero(
-                planned, line: (["planned"] + facts).joined(separator: " · "), word: "NO TIMES",
-                colors: colors)
+                planned, line: ([phrase("planned")] + facts).joined(separator: " · "),
+                word: phrase("NO TIMES"), colors: colors)
         }
         let word = PosterText.word(record.planned, record.elapsed)
         return PosterHero(
             TimeText.clock(record.elapsed),
-            line: (["of \(planned)"] + facts).joined(separator: " · "), word: word,
-            isOver: word.hasSuffix("OVER"), colors: colors)
+            line: ([phrase("of \(planned)")] + facts).joined(separator: " · "), word: word,
+            isOver: (record.elapsed.toNearestSecond - record.planned.toNearestSecond).seconds >= 5,
+            colors: colors)
     }
 }
 
@@ -95,7 +97,7 @@ private struct TurnRows: PosterPart {
         if let box, box > .zero {
             let column = BoxBar.column(ofBox: box.seconds, scale: scale, columns: bar.columns)
             frame.put(
-                "box \(TimeText.clock(box))", row: rect.row,
+                phrase("box \(TimeText.clock(box))"), row: rect.row,
                 around: bar.column + column, before: bar.endColumn + 2)
         }
         for (index, person) in record.people.enumerated() {
@@ -158,7 +160,7 @@ private struct NoteRows: PosterPart {
     func draw(in frame: inout Frame, rect: Rect) {
         var row = rect.row
         for (note, lines) in zip(record.notes, lines(rect.columns)) {
-            let state = record.hasTasks ? note.isDone ? "done" : "open" : "note"
+            let state = record.hasTasks ? note.state : phrase("note")
             frame.put(state, row: row, column: 1, style: .muted)
             let shown = record.isUnderItem(note) ? nil : note.speaker
             let speaker = shown.map { frame.width(of: TextWidth.sanitized($0)) + 3 } ?? 0

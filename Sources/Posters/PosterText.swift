@@ -23,20 +23,31 @@ enum PosterText {
     /// "Wed 25 Nov", or "25 Nov 2025" if the year is not `year`.
     static func day(_ time: Timestamp, in year: Int? = nil) -> String {
         let fields = time.fields
-        let month = Timestamp.months[fields.month - 1].prefix(3)
+        let months = [
+            phrase("Jan"), phrase("Feb"), phrase("Mar"), phrase("Apr"), phrase("May"),
+            phrase("Jun"), phrase("Jul"), phrase("Aug"), phrase("Sep"), phrase("Oct"),
+            phrase("Nov"), phrase("Dec"),
+        ]
+        let month = months[fields.month - 1]
         guard year == nil || year == fields.year else {
-            return "\(fields.day) \(month) \(fields.year)"
+            return phrase("\(context: "day, month, year")\(fields.day) \(month) \(fields.year)")
         }
-        return "\(weekday(time)) \(fields.day) \(month)"
+        return phrase("\(context: "weekday, day, month")\(weekday(time)) \(fields.day) \(month)")
     }
 
     /// "Wed 25 Nov 2026 · 9:15"
     static func moment(_ time: Timestamp) -> String {
-        "\(day(time)) \(time.fields.year) · \(TimeOfDay(of: time))"
+        phrase(
+            "\(context: "date, year, time")\(day(time)) \(time.fields.year) · \(TimeOfDay(of: time))"
+        )
     }
 
-    private static func weekday(_ time: Timestamp) -> Substring {
-        Timestamp.weekdays[time.weekday(at: time.utcOffset)].prefix(3)
+    private static func weekday(_ time: Timestamp) -> String {
+        let days = [
+            phrase("Sun"), phrase("Mon"), phrase("Tue"), phrase("Wed"), phrase("Thu"),
+            phrase("Fri"), phrase("Sat"),
+        ]
+        return days[time.weekday(at: time.utcOffset)]
     }
 
     /// "+0:12", "−2:29"; empty if the rounded times are equal.
@@ -48,9 +59,10 @@ enum PosterText {
     /// "2:29 EARLY", "0:48 OVER", "ON TIME"
     static func word(_ planned: Duration, _ taken: Duration) -> String {
         let saved = planned.toNearestSecond - taken.toNearestSecond
-        if abs(saved.seconds) < 5 { return "ON TIME" }
+        if abs(saved.seconds) < 5 { return phrase("ON TIME") }
         return saved > .zero
-            ? "\(TimeText.clock(saved)) EARLY" : "\(TimeText.clock(.zero - saved)) OVER"
+            ? phrase("\(TimeText.clock(saved)) EARLY")
+            : phrase("\(TimeText.clock(.zero - saved)) OVER")
     }
 }
 

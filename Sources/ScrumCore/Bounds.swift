@@ -93,14 +93,15 @@ extension Bounds {
 
         package var words: String {
             switch self {
-            case .people: "a meeting has at most \(Bounds.people) people"
-            case .text(let bytes): "a name or note has at most \(Bounds.text) bytes, not \(bytes)"
-            case .names: "a meeting's names can total at most \(Bounds.names >> 10) KiB"
-            case .notes: "a meeting has at most \(Bounds.notes) notes"
+            case .people: phrase("a meeting has at most \(Bounds.people) people")
+            case .text(let bytes):
+                phrase("a name or note has at most \(Bounds.text) bytes, not \(bytes)")
+            case .names: phrase("a meeting's names can total at most \(Bounds.names >> 10) KiB")
+            case .notes: phrase("a meeting has at most \(Bounds.notes) notes")
             case .noteTexts:
-                "a meeting's notes can total at most \(Bounds.noteTexts >> 10) KiB"
+                phrase("a meeting's notes can total at most \(Bounds.noteTexts >> 10) KiB")
             case .message:
-                "a message has at most \(Bounds.messageCharacters) characters"
+                phrase("a message has at most \(Bounds.messageCharacters) characters")
             }
         }
     }

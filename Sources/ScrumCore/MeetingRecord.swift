@@ -246,6 +246,13 @@ extension [Duration] {
     }
 }
 
+extension MeetingRecord.Note {
+    /// "open" or "done".
+    package var state: String {
+        isDone ? phrase("\(context: "note")done") : phrase("\(context: "note")open")
+    }
+}
+
 extension MeetingRecord.Person {
     /// The final box, including time added or removed during the meeting and boxes for second
     /// turns.
@@ -261,11 +268,11 @@ extension MeetingRecord.Person {
     package var state: String? {
         if hadTurn { return nil }
         return isAbsent
-            ? absence : TurnKind(isItem: isItem).words("did not speak", "not reached")
+            ? absence : isItem ? phrase("not reached") : phrase("did not speak")
     }
 
     /// "absent" or, for an item, "left out".
-    package var absence: String { TurnKind(isItem: isItem).words("absent", "left out") }
+    package var absence: String { isItem ? phrase("left out") : phrase("absent") }
 
     /// Whether the bell ended the turn, which then lasted exactly as long as its box.
     ///

@@ -10,24 +10,28 @@ package struct MeetingResult: Equatable, Sendable {
     }
 
     /// "Finished 0:12 early", "Finished on time", "Ended 4:10 early".
-    package var words: String { "\(verb) \(difference)" }
+    package var words: String {
+        ending == .finished
+            ? phrase("Finished \(difference)") : phrase("Ended \(difference)")
+    }
 
-    package var verb: String { ending == .finished ? "Finished" : "Ended" }
+    package var verb: String { ending == .finished ? phrase("Finished") : phrase("Ended") }
 
     package var isOnTime: Bool { abs(saved.seconds) <= 5 }
 
     /// "0:12 early", "on time".
     package var difference: String {
-        if isOnTime { return "on time" }
+        if isOnTime { return phrase("on time") }
         let time = TimeText.rounded(saved > .zero ? saved : .zero - saved)
-        return "\(time) \(saved > .zero ? "early" : "late")"
+        return saved > .zero ? phrase("\(time) early") : phrase("\(time) late")
     }
 
     /// "12 seconds less than planned", "on time".
     package var spokenDifference: String {
-        if isOnTime { return "on time" }
+        if isOnTime { return phrase("on time") }
         let time = TimeText.words(saved > .zero ? saved : .zero - saved)
-        return "\(time) \(saved > .zero ? "less" : "more") than planned"
+        return saved > .zero
+            ? phrase("\(time) less than planned") : phrase("\(time) more than planned")
     }
 
     /// "early" if a user ended the meeting before the planned time, "interrupted" if something else
@@ -35,8 +39,8 @@ package struct MeetingResult: Equatable, Sendable {
     package var remark: String? {
         switch ending {
         case .finished: nil
-        case .early: isOnTime || saved < .zero ? nil : "early"
-        case .interrupted: "interrupted"
+        case .early: isOnTime || saved < .zero ? nil : phrase("early")
+        case .interrupted: phrase("interrupted")
         }
     }
 }
@@ -48,6 +52,8 @@ extension MeetingRecord {
 }
 
 extension ScrumTimer.Ending {
-    /// What follows a scrum's title in a sentence: "is over" or "was interrupted".
-    package var predicate: String { self == .interrupted ? "was interrupted" : "is over" }
+    /// "Design is over", "Design was interrupted".
+    package func words(_ scrum: String) -> String {
+        self == .interrupted ? phrase("\(scrum) was interrupted") : phrase("\(scrum) is over")
+    }
 }

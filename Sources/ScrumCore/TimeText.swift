@@ -27,7 +27,8 @@ package enum TimeText {
     package static func difference(_ taken: Duration, _ planned: Duration) -> String {
         let change = change(from: planned, to: taken)
         if change.isEmpty { return "" }
-        return change.hasPrefix("+") ? "\(change) over" : "\(change.dropFirst()) under"
+        return change.hasPrefix("+")
+            ? phrase("\(change) over") : phrase("\(change.dropFirst()) under")
     }
 
     /// "+0:30", "-0:20": the difference between the rounded times; empty if they are equal.
@@ -41,22 +42,29 @@ package enum TimeText {
     /// a tenth.
     package static func words(_ duration: Duration) -> String {
         let tenths = max(0, (duration + .microseconds(99_999)).milliseconds / 100)
-        if tenths < 100, tenths % 10 > 0 { return "\(tenths / 10).\(tenths % 10) seconds" }
+        if tenths < 100, tenths % 10 > 0 {
+            return phrase("\(tenths / 10).\(tenths % 10) seconds")
+        }
         let seconds = max(0, duration.wholeSecondsRoundedUp)
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
         var parts: [String] = []
-        if hours > 0 { parts.append(count(hours, "hour")) }
-        if minutes > 0 { parts.append(count(minutes, "minute")) }
-        if rest > 0 || parts.isEmpty { parts.append(count(rest, "second")) }
-        return parts.joined(separator: " ")
+        if hours > 0 { parts.append(phrase(hours, "\(hours) hour", "\(hours) hours")) }
+        if minutes > 0 { parts.append(phrase(minutes, "\(minutes) minute", "\(minutes) minutes")) }
+        if rest > 0 || parts.isEmpty {
+            parts.append(phrase(rest, "\(rest) second", "\(rest) seconds"))
+        }
+        return parts.dropFirst().reduce(parts[0]) { phrase("\(context: "duration")\($0) \($1)") }
     }
 
     /// "8 min 35 s", which cannot be mistaken for a time of day; rounded down.
     package static func short(_ duration: Duration) -> String {
         let seconds = max(0, duration.wholeSeconds)
-        let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
-        let shown = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return shown.isEmpty ? "0 s" : shown.joined(separator: " ")
+        let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+        let shown = [
+            hours > 0 ? phrase("\(hours) h") : nil, minutes > 0 ? phrase("\(minutes) min") : nil,
+            rest > 0 || seconds == 0 ? phrase("\(rest) s") : nil,
+        ]
+        return shown.compactMap(\.self).joined(separator: " ")
     }
 
     /// "1 minute", "2 minutes".
@@ -67,16 +75,16 @@ package enum TimeText {
     /// "1 person", "2 people"; "1 speaker" for 0, because a meeting without names still has a
     /// speaker.
     package static func people(_ count: Int) -> String {
-        count == 0 ? "1 speaker" : count == 1 ? "1 person" : "\(count) people"
+        count == 0 ? phrase("1 speaker") : phrase(count, "\(count) person", "\(count) people")
     }
 
     /// "2:20 ahead", "on time", "0:40 behind".
     package static func ahead(_ duration: Duration) -> String {
         let seconds = duration.wholeSeconds
-        if abs(duration.seconds) <= 5 { return "on time" }
+        if abs(duration.seconds) <= 5 { return phrase("on time") }
         return seconds > 0
-            ? "\(clock(seconds: seconds)) ahead"
-            : "\(clock(seconds: (Duration.zero - duration).wholeSeconds)) behind"
+            ? phrase("\(clock(seconds: seconds)) ahead")
+            : phrase("\(clock(seconds: (Duration.zero - duration).wholeSeconds)) behind")
     }
 
     /// Seconds with one to three decimals, truncated to the millisecond.

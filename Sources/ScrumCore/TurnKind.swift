@@ -21,7 +21,7 @@ package enum TurnKind: Sendable {
 
     /// "4 people" or "5 items".
     package func counted(_ count: Int) -> String {
-        self == .items ? TimeText.count(count, "item") : TimeText.people(count)
+        self == .items ? phrase(count, "\(count) item", "\(count) items") : TimeText.people(count)
     }
 
     /// "speaker", "item" or "turn".
@@ -33,12 +33,11 @@ package enum TurnKind: Sendable {
         }
     }
 
-    /// "Speaker", "Item" or "Turn".
-    package var title: String { noun.prefix(1).uppercased() + noun.dropFirst() }
-
     /// Returns the wording for items, or the one for people.
-    package func words(_ ofPeople: String, _ ofItems: String) -> String {
-        self == .items ? ofItems : ofPeople
+    package func words(
+        _ ofPeople: @autoclosure () -> String, _ ofItems: @autoclosure () -> String
+    ) -> String {
+        self == .items ? ofItems() : ofPeople()
     }
 }
 

@@ -34,7 +34,7 @@ import Testing
         for prompt in prompts {
             var frame = Frame(size: Size(rows: 1, columns: columns), glyphs: .unicode)
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: frame.bounds)
-            let word = prompt.question.split(separator: " ")[0]
+            let word = prompt.shortQuestion
             #expect(frame.line(0).hasPrefix(" \(word)"), "\(frame.line(0))")
             let last = prompt.keys.compactMap(\.hint?.word).last ?? ""
             #expect(frame.line(0).hasSuffix("…") || frame.line(0).contains(last.dropFirst()))

@@ -28,7 +28,7 @@ package struct MeetingSummary {
         drawTotal(in: &frame, row: record.people.count + 1, layout)
         guard !notes.isEmpty else { return frame }
         var row = total + 2
-        frame.put("Notes", row: row - 1, column: 0)
+        frame.put(phrase("Notes"), row: row - 1, column: 0)
         for line in notes.joined() {
             frame.put(line, row: row, column: 2, width: columns - 2)
             row += 1
@@ -39,13 +39,14 @@ package struct MeetingSummary {
     /// Returns lines such as "open  Daisy: ask ops", wrapped at spaces, with continuation lines
     /// indented.
     private func lines(of note: MeetingRecord.Note, columns: Int) -> [String] {
-        let state = record.hasTasks ? note.isDone ? "done  " : "open  " : ""
+        let state = record.hasTasks ? note.state + "  " : ""
+        let indent = TextWidth.width(of: state)
         let text = (note.speaker.map { "\($0): " } ?? "") + note.text
         let lines = TextWidth.lines(
-            of: TextWidth.sanitized(text), columns: columns - state.count - 2, atMost: 200)
+            of: TextWidth.sanitized(text), columns: columns - indent - 2, atMost: 200)
         return lines.enumerated().map { index, line in
             index == 0
-                ? state + line : String(repeating: " ", count: state.count + 2) + line
+                ? state + line : String(repeating: " ", count: indent + 2) + line
         }
     }
 
@@ -61,11 +62,13 @@ package struct MeetingSummary {
             let names = record.people.map { TextWidth.width(of: $0.name) } + [5]
             let rows = record.people.map { ($0.taken, $0.allowed) } + [record.total]
             times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
-            let words = rows.map { TimeText.difference($0, $1).count }
-            let states = (record.people.map(\.state) + [record.totalState]).map { $0?.count ?? 0 }
+            let words = rows.map { TextWidth.width(of: TimeText.difference($0, $1)) }
+            let signed = rows.map { TimeText.change(from: $1, to: $0).count }
+            let states = (record.people.map(\.state) + [record.totalState])
+                .map { TextWidth.width(of: $0 ?? "") }
             let longest = max(words.max() ?? 0, states.max() ?? 0)
             hasWords = columns - times - longest >= 14
-            difference = hasWords ? longest : max(6, (words.max() ?? 0) - 5)
+            difference = hasWords ? longest : max(6, signed.max() ?? 0)
             name = min(names.max() ?? 5, max(6, columns - times - difference - 6))
         }
     }
@@ -92,20 +95,22 @@ package struct MeetingSummary {
 
     private func drawTotal(in frame: inout Frame, row: Int, _ layout: Layout) {
         guard record.isMeasured else {
-            let planned = "planned \(TimeText.rounded(record.planned)), no times recorded"
+            let planned = phrase(
+                "planned \(TimeText.rounded(record.planned)), no times recorded")
             frame.put(planned, row: row, column: 2)
             return
         }
-        frame.put("total", row: row, column: 2)
+        frame.put(phrase("total"), row: row, column: 2)
         let (taken, planned) = record.total
         drawTimes(
             taken, planned, in: &frame, row: row, layout, instead: record.totalState)
         guard difference != .zero else { return }
         let amount = TimeText.rounded(max(difference, .zero - difference))
-        let (word, sign) = difference > .zero ? ("longer", "+") : ("shorter", "-")
         let words = [
-            "Together, the time boxes were \(amount) \(word) than planned.",
-            "Boxes: \(sign)\(amount)",
+            difference > .zero
+                ? phrase("Together, the time boxes were \(amount) longer than planned.")
+                : phrase("Together, the time boxes were \(amount) shorter than planned."),
+            phrase("Boxes: \(difference > .zero ? "+" : "-")\(amount)"),
         ]
         frame.put(
             words.first { frame.width(of: $0) <= frame.size.columns - 2 } ?? words[1],
@@ -122,22 +127,20 @@ package struct MeetingSummary {
         if word == nil || taken > .zero || planned > .zero {
             frame.put(text, row: row, column: column + layout.times - text.count)
         }
-        let difference = TimeText.difference(taken, planned)
-        let amount = layout.hasWords ? difference : Self.signed(difference)
-        let shown = word.flatMap { $0.count <= layout.difference ? $0 : nil } ?? amount
-        guard column + layout.times + 2 + shown.count <= frame.size.columns else { return }
+        let amount =
+            layout.hasWords
+            ? TimeText.difference(taken, planned) : TimeText.change(from: planned, to: taken)
+        let shown =
+            word.flatMap { frame.width(of: $0) <= layout.difference ? $0 : nil } ?? amount
+        guard column + layout.times + 2 + frame.width(of: shown) <= frame.size.columns else {
+            return
+        }
         frame.put(shown, row: row, column: column + layout.times + 2)
         guard let before else { return }
         let end = column + layout.times + 2 + layout.difference + 2
-        let note = "planned \(TimeText.rounded(before))"
-        guard end + note.count <= frame.size.columns else { return }
+        let note = phrase("planned \(TimeText.rounded(before))")
+        guard end + frame.width(of: note) <= frame.size.columns else { return }
         frame.put(note, row: row, column: end)
-    }
-
-    /// Returns "+0:12" for "+0:12 over" and "-0:20" for "0:20 under".
-    private static func signed(_ difference: String) -> String {
-        let number = difference.prefix { $0 != " " }
-        return number.isEmpty || number.hasPrefix("+") ? String(number) : "-\(number)"
     }
 
     /// Returns "2:31 / 2:30", rounded to the nearest second.
@@ -152,5 +155,5 @@ extension MeetingRecord {
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
 
     /// The last row's "on time"; nil if the row shows a difference.
-    fileprivate var totalState: String? { result.isOnTime ? "on time" : nil }
+    fileprivate var totalState: String? { result.isOnTime ? phrase("on time") : nil }
 }

@@ -9,51 +9,72 @@ package struct SpokenSummary {
 
     /// A past meeting's result, followed by lines about its people and notes.
     package var story: [TerminalText] {
-        let title: TerminalText = "\(record.scrum.title) "
+        let title = record.scrum.title
         guard record.isMeasured else {
-            let people = record.people.map { person -> TerminalText in
-                "\(person.name) was \(person.isAbsent ? person.absence : "present")."
-            }
             let planned = TimeText.words(record.planned)
-            return ["\(title)was planned for \(planned). No times recorded."] + people + notes
+            let first = phrase("\(title) was planned for \(planned). No times recorded.")
+            let people = record.people.map {
+                $0.isAbsent ? absence(of: $0) : phrase("\($0.name) was present.")
+            }
+            return ([first] + people).map(TerminalText.init(message:)) + notes
         }
         let length = TimeText.words(record.elapsed)
-        return ["\(title)took \(length), \(record.result.spokenDifference)."] + lines
+        let words = phrase("\(title) took \(length), \(record.result.spokenDifference).")
+        return [TerminalText(message: words)] + lines
     }
 
     package var lines: [TerminalText] {
-        let people = record.people.map { person -> TerminalText in
-            if person.isAbsent {
-                let after: TerminalText =
-                    person.taken > .zero ? ", after \(TimeText.words(person.taken))" : ""
-                return "\(person.name) was \(person.absence)\(after)."
-            }
-            if !person.hadTurn {
-                return "\(person.name) \(person.isItem ? "was not reached" : "did not speak")."
-            }
-            return "\(person.name) took \(TimeText.words(person.taken)), \(plan(of: person))."
+        record.people.map { TerminalText(message: words(about: $0)) } + notes
+    }
+
+    private func words(about person: MeetingRecord.Person) -> String {
+        let (name, taken) = (person.name, TimeText.words(person.taken))
+        if person.isAbsent {
+            guard person.taken > .zero else { return absence(of: person) }
+            return person.isItem
+                ? phrase("\(name) was left out, after \(taken).")
+                : phrase("\(name) was absent, after \(taken).")
         }
-        return people + notes
+        if !person.hadTurn {
+            return person.isItem
+                ? phrase("\(name) was not reached.") : phrase("\(name) did not speak.")
+        }
+        let over = person.taken - person.allowed
+        let amount = TimeText.words(over > .zero ? over : .zero - over)
+        guard person.changedBox != nil else {
+            if over >= .seconds(1) {
+                return phrase("\(name) took \(taken), \(amount) more than planned.")
+            }
+            return over <= .seconds(-1)
+                ? phrase("\(name) took \(taken), \(amount) less than planned.")
+                : phrase("\(name) took \(taken), as planned.")
+        }
+        let plan = phrase("the plan was \(TimeText.words(person.planned))")
+        if over >= .seconds(1) {
+            return phrase("\(name) took \(taken), \(amount) more than allowed; \(plan).")
+        }
+        return over <= .seconds(-1)
+            ? phrase("\(name) took \(taken), \(amount) less than allowed; \(plan).")
+            : phrase("\(name) took \(taken), as allowed; \(plan).")
+    }
+
+    private func absence(of person: MeetingRecord.Person) -> String {
+        person.isItem
+            ? phrase("\(person.name) was left out.") : phrase("\(person.name) was absent.")
     }
 
     private var notes: [TerminalText] {
-        record.notes.map { note -> TerminalText in
-            let place: TerminalText =
-                note.speaker.map { name in
-                    record.isUnderItem(note) ? " about \(name)" : " while \(name) spoke"
-                } ?? ""
-            let state = record.hasTasks ? note.isDone ? "Done note" : "Open note" : "Note"
-            return "\(state)\(place): \(note.text)"
+        record.notes.map { note in
+            let label =
+                !record.hasTasks
+                ? phrase("Note") : note.isDone ? phrase("Done note") : phrase("Open note")
+            guard let name = note.speaker else {
+                return TerminalText(message: "\(label): \(note.text)")
+            }
+            return TerminalText(
+                message: record.isUnderItem(note)
+                    ? phrase("\(label) about \(name): \(note.text)")
+                    : phrase("\(label) while \(name) spoke: \(note.text)"))
         }
-    }
-
-    private func plan(of person: MeetingRecord.Person) -> String {
-        let over = person.taken - person.allowed
-        let isChanged = person.changedBox != nil
-        let plan =
-            isChanged ? "allowed; the plan was \(TimeText.words(person.planned))" : "planned"
-        if over >= .seconds(1) { return "\(TimeText.words(over)) more than \(plan)" }
-        if over <= .seconds(-1) { return "\(TimeText.words(.zero - over)) less than \(plan)" }
-        return "as \(plan)"
     }
 }
