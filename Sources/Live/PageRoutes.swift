@@ -1,4 +1,6 @@
 import CLive
+import JSONText
+import ScrumCore
 
 /// The routes of a page's server: files, the event stream and controls.
 struct PageRoutes {
@@ -19,23 +21,36 @@ struct PageRoutes {
         case page = ""
         case style = "page.css"
         case script = "page.js"
+        /// The phrases of the team's language.
+        case words = "words.js"
 
         var type: String {
             switch self {
             case .page: "text/html"
             case .style: "text/css"
-            case .script: "text/javascript"
+            case .script, .words: "text/javascript"
             }
         }
 
-        var bytes: UnsafeBufferPointer<UInt8> {
+        var bytes: [UInt8] {
             let file =
                 switch self {
                 case .page: clive_page()
                 case .style: clive_page_style()
                 case .script: clive_page_script()
+                case .words: clive_file()
                 }
-            return UnsafeBufferPointer(start: file.start, count: file.count)
+            return self == .words
+                ? Self.translations
+                : Array(UnsafeBufferPointer(start: file.start, count: file.count))
+        }
+
+        private static var translations: [UInt8] {
+            let language = (Catalogue.current?.language ?? "en").replacing("_", with: "-")
+            let phrases = (Catalogue.current?.phrases ?? [:]).sorted { $0.key < $1.key }
+                .map { JSONValue.Member($0.key, .array($0.value.map(JSONValue.string))) }
+            let values = [JSONValue.string(language), .object(phrases)].map(\.compact)
+            return Array("const language = \(values[0]), translations = \(values[1]);\n".utf8)
         }
     }
 

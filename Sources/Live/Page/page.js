@@ -12,6 +12,36 @@ const token = location.hash.slice(1);
 document.documentElement.classList.toggle("overlay", location.search === "?overlay");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
+// MARK: Phrases
+
+// words.js defines `language`, and `translations`: the forms of each phrase by its English form.
+const rule = new Intl.PluralRules(language);
+const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) => rule.resolvedOptions().pluralCategories.includes(form));
+document.documentElement.lang = language;
+
+function fill(text, values) {
+    return text.replace(/%(\d)/g, (mark, place) => values[place - 1] ?? mark);
+}
+
+// A phrase in the team's language; `%1` is the first value.
+function phrase(text, ...values) {
+    return fill(translations[text]?.[0] ?? text, values);
+}
+
+// The phrase for a number, which is also the first value.
+function counted(number, one, other, ...values) {
+    const all = translations[one] ?? [one, other];
+    const form = translations[one] ? forms.indexOf(rule.select(number)) : number === 1 ? 0 : 1;
+    return fill(all[Math.min(form, all.length - 1)], [number, ...values]);
+}
+
+for (const element of document.querySelectorAll("[data-phrase]")) {
+    if (!element.children.length) element.textContent = phrase(element.textContent);
+    for (const name of ["aria-label", "placeholder"]) {
+        if (element.hasAttribute(name)) element.setAttribute(name, phrase(element.getAttribute(name)));
+    }
+}
+
 // The newest line, and when it arrived on this page's own clock.
 let line = null, arrival = 0, isGone = false, stream = null, timer = 0, opened = 0;
 // The last announced and displayed values, so that only changes are announced.
@@ -34,10 +64,9 @@ function nearest(seconds) {
 
 function words(seconds) {
     const whole = Math.max(0, Math.round(seconds));
-    const count = (number, unit) => `${number} ${unit}${number === 1 ? "" : "s"}`;
     const parts = [];
-    if (whole >= 60) parts.push(count(Math.floor(whole / 60), "minute"));
-    if (whole % 60 || !parts.length) parts.push(count(whole % 60, "second"));
+    if (whole >= 60) parts.push(counted(Math.floor(whole / 60), "%1 minute", "%1 minutes"));
+    if (whole % 60 || !parts.length) parts.push(counted(whole % 60, "%1 second", "%1 seconds"));
     return parts.join(" ");
 }
 
@@ -163,12 +192,14 @@ function isItem(now) {
 // "Speaker 2 of 4", "Item 2 of 4", or "Turn 2 of 4" if the meeting has people and agenda items.
 function place(now) {
     const here = now.people.filter((one) => one.is !== "absent"), items = here.filter((one) => one.item).length;
-    return `${items === 0 ? "Speaker" : items === here.length ? "Item" : "Turn"} ${now.index} of ${now.count}`;
+    return items === 0 ? phrase("Speaker %1 of %2", now.index, now.count)
+        : items === here.length ? phrase("Item %1 of %2", now.index, now.count)
+        : phrase("Turn %1 of %2", now.index, now.count);
 }
 
 function then(now) {
-    if (now.next !== null) return `then ${now.next}`;
-    return isItem(now) ? "last item" : "last speaker";
+    if (now.next !== null) return phrase("then %1", now.next);
+    return isItem(now) ? phrase("last item") : phrase("last speaker");
 }
 
 // The children of an element, one for each item; `parts` are the names of their children.
@@ -195,7 +226,7 @@ function drawPeople(now) {
         if (isCurrent) item.setAttribute("aria-current", "true");
         else item.removeAttribute("aria-current");
         write(name, person.name);
-        write(time, person.is === "absent" ? (person.item ? "left out" : "absent")
+        write(time, person.is === "absent" ? (person.item ? phrase("left out") : phrase("absent"))
             : isCurrent ? clock(nearest(person.box))
             : clock(nearest(person.is === "comes" ? person.box - person.spoken : person.spoken)));
         const change = person.planned === undefined ? 0 : nearest(person.box) - nearest(person.planned);
@@ -220,18 +251,20 @@ function drawEnd(now) {
     const isBoard = now.people.length > 0 && now.people.every((person) => person.item);
     const turns = now.people.filter((person) => isBoard === Boolean(person.item) && person.spoken > 0).length;
     drawDigits(byId("taken"), clock(taken));
-    byId("taken").setAttribute("aria-label", `${clock(taken)} taken`);
-    write(byId("plan"), `of ${clock(nearest(now.length))} · ${turns} ${isBoard ? "item" : "speaker"}${turns === 1 ? "" : "s"}`
-        + (now.interrupted ? " · interrupted" : ""));
+    byId("taken").setAttribute("aria-label", phrase("%1 taken", clock(taken)));
+    write(byId("plan"), [phrase("of %1", clock(nearest(now.length))),
+        isBoard ? counted(turns, "%1 item", "%1 items") : counted(turns, "%1 speaker", "%1 speakers"),
+        ...now.interrupted ? [phrase("interrupted")] : []].join(" · "));
     const isOver = saved <= -5;
     byId("result").className = isOver ? "over" : "";
-    write(byId("result"), Math.abs(saved) < 5 ? "ON TIME" : `${clock(Math.abs(saved))} ${isOver ? "OVER" : "EARLY"}`);
+    write(byId("result"), Math.abs(saved) < 5 ? phrase("ON TIME")
+        : isOver ? phrase("%1 OVER", clock(-saved)) : phrase("%1 EARLY", clock(saved)));
     const longest = Math.max(...now.people.map((person) => Math.max(person.spoken, person.box)), 1) * 1.02;
     byId("bars").style.setProperty("--rows", now.people.length);
     children(byId("bars"), now.people.length, "li", ["span", "span", "b", "em"]).forEach((item, index) => {
         const person = now.people[index], [name, bar, time, change] = item.children;
-        const state = person.is === "absent" ? (person.item ? "left out" : "absent")
-            : person.spoken > 0 ? "" : person.item ? "not reached" : "did not speak";
+        const state = person.is === "absent" ? (person.item ? phrase("left out") : phrase("absent"))
+            : person.spoken > 0 ? "" : person.item ? phrase("not reached") : phrase("did not speak");
         write(name, person.name);
         const difference = nearest(person.spoken) - nearest(person.box);
         bar.className = state ? "none" : difference > 0 ? "bar over" : "bar";
@@ -280,25 +313,30 @@ function draw() {
     byId("wall").hidden = byId("list").hidden = byId("figures").hidden = now.done;
     byId("end").hidden = !now.done;
     write(byId("title"), now.scrum);
-    write(byId("remaining"), `${clock(now.remaining, true)} left`);
+    write(byId("remaining"), phrase("%1 left", clock(now.remaining, true)));
     const ahead = now.length - now.elapsed - now.remaining;
     write(byId("ahead"), Math.abs(ahead) <= 5 ? ""
-        : clock(Math.abs(ahead)) + (ahead > 0 ? " ahead ·" : " behind ·"));
-    const name = now.done ? now.interrupted ? "Interrupted" : "Finished" : now.speaker ?? "Nobody";
+        : (ahead > 0 ? phrase("%1 ahead", clock(ahead)) : phrase("%1 behind", clock(-ahead))) + " ·");
+    const name = !now.done ? now.speaker ?? phrase("Nobody")
+        : now.interrupted ? phrase("Interrupted") : phrase("Finished");
     write(byId("name"), name);
     byId("name").style.setProperty("--letters", [...name].length);
     byId("name").className = [...name].length > 40 ? "long" : "";
-    write(byId("next"), now.waiting ? isItem(now) ? "is first" : "speaks first" : then(now));
+    write(byId("next"), !now.waiting ? then(now) : isItem(now) ? phrase("is first") : phrase("speaks first"));
     write(byId("place"), !now.waiting ? place(now)
-        : now.begins === null ? "Waiting for the leader" : "Starts automatically");
+        : now.begins === null ? phrase("Waiting for the leader") : phrase("Starts automatically"));
     for (const id of ["countdown", "floor"]) drawDigits(byId(id), digits);
     // The floor rises in the last ten seconds of a box of at least 20 s.
     const isLast = !now.waiting && now.box >= 20 && left <= 10 && left > -1;
     byId("floor").style.setProperty("--up", isLast ? `${10 * Math.min(10, Math.max(0, Math.ceil(left)))}%` : "100%");
     const sign = !now.waiting && left <= -1 ? "+" : "";
-    byId("countdown").setAttribute("aria-label", now.waiting
-        ? `${digits} ${now.begins === null ? "planned" : "until the start"}` : `${sign}${digits} for ${name}`);
-    const band = byId("band"), label = { waiting: "◌ WAITING", paused: "❚❚ PAUSED", soon: "△ NEARLY UP", wrap: "▲ WRAP UP", over: "! OVERTIME" }[kind] ?? "";
+    byId("countdown").setAttribute("aria-label", !now.waiting
+        ? phrase("%1 for %2", sign + digits, name)
+        : now.begins === null ? phrase("%1 planned", digits) : phrase("%1 until the start", digits));
+    const band = byId("band"), label = {
+        waiting: `◌ ${phrase("WAITING")}`, paused: `❚❚ ${phrase("PAUSED")}`, soon: `△ ${phrase("NEARLY UP")}`,
+        wrap: `▲ ${phrase("WRAP UP")}`, over: `! ${phrase("OVERTIME")}`,
+    }[kind] ?? "";
     band.hidden = !kind;
     const plate = children(band, 1, "span", [])[0];
     write(plate, label);
@@ -315,11 +353,9 @@ function draw() {
 
 // MARK: Announcements and sounds
 
-const ended = (now) => `The meeting ${now.interrupted ? "was interrupted" : "is over"}`;
-
 // Announces changes, but not every second.
 function tell(now, kind, isLost) {
-    if (now.message !== toldMessage && now.message) say(`Message for everyone: ${now.message}`);
+    if (now.message !== toldMessage && now.message) say(phrase("Message for everyone: %1", now.message));
     toldMessage = now.message;
     const person = now.done ? "done" : `${now.index} ${now.speaker}`;
     const text = isLost ? "lost" : `${person} ${kind}`;
@@ -327,13 +363,15 @@ function tell(now, kind, isLost) {
     const isFirst = !told, before = told;
     told = text;
     const left = now.box - now.spoken;
-    if (isLost) return say("Connection lost. Still counting.");
-    if (now.done) say(`${ended(now)}.`);
-    else if (kind === "waiting") say(`Waiting. ${now.speaker} ${isItem(now) ? "is" : "speaks"} first.`);
-    else if (kind === "paused") say("Paused.");
-    else if (kind === "soon" || kind === "wrap") say(`${now.speaker}: ${words(left)} left.`);
-    else if (kind === "over") say(`${now.speaker}: time is up.`);
-    else say(`${now.speaker}${isItem(now) ? "" : " speaks"}, ${words(left)}, ${then(now)}.`);
+    if (isLost) return say(phrase("Connection lost. Still counting."));
+    if (now.done) say(now.interrupted ? phrase("The meeting was interrupted.") : phrase("The meeting is over."));
+    else if (kind === "waiting") {
+        say(isItem(now) ? phrase("Waiting. %1 is first.", now.speaker) : phrase("Waiting. %1 speaks first.", now.speaker));
+    } else if (kind === "paused") say(phrase("Paused."));
+    else if (kind === "soon" || kind === "wrap") say(phrase("%1: %2 left.", now.speaker, words(left)));
+    else if (kind === "over") say(phrase("%1: time is up.", now.speaker));
+    else if (isItem(now)) say(phrase("%1, %2, %3.", now.speaker, words(left), then(now)));
+    else say(phrase("%1 speaks, %2, %3.", now.speaker, words(left), then(now)));
     const was = drawn;
     drawn = person;
     if (isFirst || before === "lost") return;
@@ -373,7 +411,7 @@ byId("sound").addEventListener("click", () => {
     audio ??= new AudioContext();
     audio.resume();
     isOn = !isOn;
-    write(byId("sound"), isOn ? "Turn sound off" : "Turn sound on");
+    write(byId("sound"), isOn ? phrase("Turn sound off") : phrase("Turn sound on"));
     ding();
 });
 
@@ -383,8 +421,8 @@ function drawButtons(now) {
     for (const id of ["go", "undo", "pause"]) byId(id).hidden = !token || now.done;
     byId("word").hidden = byId("go").hidden;
     if (now.waiting) byId("pause").hidden = true;
-    write(byId("pause"), now.paused ? "Resume" : "Pause");
-    write(byId("go"), now.waiting ? "Start" : now.next === null ? "Finish" : "Next");
+    write(byId("pause"), now.paused ? phrase("Resume") : phrase("Pause"));
+    write(byId("go"), now.waiting ? phrase("Start") : now.next === null ? phrase("Finish") : phrase("Next"));
 }
 
 // Sends a control; returns whether the meeting accepted it.
@@ -397,12 +435,12 @@ async function control(words, body = "") {
             method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store", body,
             signal: limit.signal,
         });
-        if (answer.status === 404) text = "This link cannot control the meeting.";
+        if (answer.status === 404) text = phrase("This link cannot control the meeting.");
         else if (answer.status === 409) text = await answer.text();
-        else if (answer.status === 503) text = "The meeting did not answer. Try again.";
-        else if (!answer.ok) text = "Not sent. Try again.";
+        else if (answer.status === 503) text = phrase("The meeting did not answer. Try again.");
+        else if (!answer.ok) text = phrase("Not sent. Try again.");
     } catch {
-        text = limit.signal.aborted ? "No answer in 5 s. Close other tabs of this page." : "Not sent. Try again.";
+        text = limit.signal.aborted ? phrase("No answer in 5 s. Close other tabs of this page.") : phrase("Not sent. Try again.");
     }
     clearTimeout(timer);
     write(byId("note"), text);
