@@ -51,6 +51,10 @@ package struct ScrumCommand: ParsableCommand {
 
     /// Runs the command line from `environment`; returns the exit status.
     static func run(in environment: ScrumEnvironment) -> Int32 {
+        Catalogue.using(nil) { status(in: environment) }
+    }
+
+    private static func status(in environment: ScrumEnvironment) -> Int32 {
         do {
             guard let arguments = environment.arguments() else {
                 throw ScrumFailure("The command line cannot be read.")

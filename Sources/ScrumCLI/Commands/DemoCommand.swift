@@ -26,6 +26,7 @@ struct DemoCommand: PersonalCommand {
 
     static let personalOptions =
         ["--plain", "--screen", "--light", "--dark", "--color", "--device", "--speaker"]
+        + ["--language"]
         + SessionOptions.savedFlags
 
     func validate() throws {
@@ -35,6 +36,7 @@ struct DemoCommand: PersonalCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
+        try environment.useLanguage(session.language.language)
         let stage = environment.session(
             isScreen: session.wantsScreen(in: environment), readsKeys: true, color: color,
             ground: session.ground)
@@ -48,7 +50,7 @@ struct DemoCommand: PersonalCommand {
         options.bell = session.bellMode(in: environment)
         options.speaksNames = session.speak ?? false
         options.isKept = false
-        options.notices = ["A demo at 5.5 times normal speed. Nothing is saved."]
+        options.notices = [phrase("A demo at 5.5 times normal speed. Nothing is saved.")]
         options.noticeLength = .seconds(38)
         options.notifies = session.notify ?? false
         let model = MeetingModel(
@@ -80,7 +82,7 @@ struct DemoCommand: PersonalCommand {
         } else {
             for line in SpokenSummary(record).lines { environment.print(line) }
         }
-        showPast(with: record, environment)
+        Catalogue.using(nil) { showPast(with: record, environment) }
     }
 
     /// Runs the meeting fast until it ends, and sends it the script's lines.

@@ -154,6 +154,7 @@ struct ManualCommand: EnvironmentCommand {
         "ACCESSIBLE": "If set, prints text for screen readers instead of screens.",
         "TERM, COLORTERM, COLORFGBG": "The terminal's capabilities.",
         "LANG, LC_ALL, LC_TIME, TZ": "The language of dates and times, and the time zone.",
+        "LANGUAGE, LC_MESSAGES": "With LC_ALL and LANG, the team's language; see --language.",
         "PULSE_SERVER": "The sound server's address; scrum doctor assumes that it runs.",
         "SSH_CONNECTION": "Set by sshd; makes the terminal bell ring as well.",
         "HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR":
@@ -171,7 +172,8 @@ struct ManualCommand: EnvironmentCommand {
 
     private static let files: KeyValuePairs = [
         "scrums.json": "The scrums; see scrums.json(5).",
-        "$XDG_CONFIG_HOME/scrum/": "scrums.json, options and mqtt-password.",
+        "$XDG_CONFIG_HOME/scrum/":
+            "scrums.json, options, mqtt-password, and your own phrases such as de.po.",
         "$XDG_STATE_HOME/scrum/":
             "Past and interrupted meetings; usually ~/.local/state/scrum.",
         "$XDG_RUNTIME_DIR/scrum/": "The sockets of running meetings.",

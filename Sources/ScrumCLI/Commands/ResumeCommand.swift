@@ -35,7 +35,8 @@ struct ResumeCommand: PersonalCommand {
 
     /// The journal supplies the other options.
     static let personalOptions =
-        ["--about", "--device", "--speaker", "--share", "--at"] + SharingOptions.hookNames
+        ["--about", "--device", "--language", "--speaker", "--share", "--at"]
+        + SharingOptions.hookNames
 
     func run(in environment: ScrumEnvironment) throws {
         guard let history = history.history(in: environment) else {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Live
 import MeetingScreen
+import ScrumCore
 import TerminalUI
 
 struct ShareCommand: EnvironmentCommand {
@@ -35,6 +36,7 @@ struct ShareCommand: EnvironmentCommand {
     var from: String?
 
     @OptionGroup var page: PageOptions
+    @OptionGroup var language: LanguageOption
     @OptionGroup var broker: BrokerOptions
 
     func validate() throws {
@@ -48,6 +50,7 @@ struct ShareCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
+        try environment.useLanguage(language.language, asks: true)
         if let mqtt { return try publish(at: try Self.single(mqtt), environment) }
         let address = page.address
         if let from {
@@ -138,7 +141,10 @@ struct PageCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_page", abstract: "Serve a meeting's page.", shouldDisplay: false)
 
+    @OptionGroup var language: LanguageOption
+
     func run(in environment: ScrumEnvironment) throws {
+        try environment.useLanguage(language.language)
         try PageServer.runAsChild(
             environment.files, language: environment.language, clock: environment.uptime)
     }
@@ -154,7 +160,11 @@ extension ScrumEnvironment {
         let path = isSecondary ? nil : value(PageProcess.secretName)
         let secrets = try PageSecrets(path: path, random: random)
         return try PageProcess(
-            address, secrets, command: ["/proc/self/exe", PageCommand._commandName],
+            address, secrets,
+            command: [
+                "/proc/self/exe", PageCommand._commandName, "--language",
+                Catalogue.current?.language ?? "en",
+            ],
             environment: variablesForPrograms())
     }
 }

@@ -35,11 +35,14 @@ struct StatusCommand: EnvironmentCommand {
     @Flag(help: "Print the line each time it changes until the meeting ends.")
     var follow = false
 
+    @OptionGroup var language: LanguageOption
+
     func validate() throws {
         if json, bar != nil { throw ValidationError("Use only one of --json and --for.") }
     }
 
     func run(in environment: ScrumEnvironment) throws {
+        try environment.useLanguage(language.language, asks: true)
         let meeting = try environment.runningMeeting(name)
         guard follow else {
             return environment.print(

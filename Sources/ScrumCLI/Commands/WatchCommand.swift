@@ -38,6 +38,7 @@ struct WatchCommand: EnvironmentCommand {
     var control = false
 
     @OptionGroup var broker: BrokerOptions
+    @OptionGroup var language: LanguageOption
     @Option(help: .color) var color = ColorChoice.auto
     @Flag var ground: Ground?
 
@@ -55,6 +56,7 @@ struct WatchCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
+        try environment.useLanguage(language.language, asks: true)
         if name == "-" {
             let source = MeetingClient(0, closes: false)
             return try run(try first(of: source), from: source, in: environment)

@@ -39,6 +39,16 @@ struct MeetingSession {
     var absent: ((Waker) -> AskedCommand.Answers<MeetingPlan>)?
 
     func run(_ beginning: MeetingBeginning = .atOnce) throws {
+        let typed = options.language.language
+        let language = try environment.useLanguage(typed)
+        var session = self
+        if typed == nil, let notice = environment.languageNotice(language) {
+            session.notices.append(notice)
+        }
+        try session.runMeeting(beginning)
+    }
+
+    private func runMeeting(_ beginning: MeetingBeginning) throws {
         let sounds = sounds()
         let session = environment.session(
             isScreen: options.wantsScreen(in: environment), readsKeys: true,
@@ -102,7 +112,9 @@ struct MeetingSession {
         guard let device = options.device, SoundTarget(device: device).isSilent,
             options.mute != true
         else { return notices }
-        return notices + ["Nothing can be heard on the device \"\(device)\"."]
+        return notices + [
+            TerminalText(message: phrase("Nothing can be heard on the device \"\(device)\"."))
+        ]
     }
 
     private func model(
@@ -181,11 +193,13 @@ struct MeetingSession {
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
             failure = unsaved
-            var saved: TerminalText? = exit.isKept && journal != nil ? "Saved." : nil
+            var saved: TerminalText? =
+                exit.isKept && journal != nil ? TerminalText(message: phrase("Saved.")) : nil
             if let failed = failure {
                 saved = nil
                 if let journal, failed.isLocked, journal.refuge != nil {
-                    saved = "It remains in its journal; the next start saves it."
+                    saved = TerminalText(
+                        message: phrase("It remains in its journal; the next start saves it."))
                     environment.warn("\(failed)")
                     failure = nil
                 } else {
@@ -198,7 +212,7 @@ struct MeetingSession {
                 if options.form != .json {
                     if let saved, !model.options.hasScreen { environment.print(saved) }
                     if let next = model.timer.nextLeader {
-                        environment.print("\(next) leads next time.")
+                        environment.print(TerminalText(message: phrase("\(next) leads next time.")))
                     }
                 }
             }
@@ -249,7 +263,9 @@ struct MeetingSession {
         guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
         if elapsed == .zero {
-            if model.options.hasScreen { environment.print("The meeting did not start.") }
+            if model.options.hasScreen {
+                environment.print(TerminalText(message: phrase("The meeting did not start.")))
+            }
         } else if !exit.isKept {
             printDiscarded(after: elapsed, isEarly: exit.signal != nil)
         } else if model.options.hasScreen {
@@ -263,11 +279,14 @@ struct MeetingSession {
     private func printDiscarded(after elapsed: Duration, isEarly: Bool) {
         let saved = journal?.saved
         let isShort = isEarly && elapsed - (saved?.elapsed ?? .zero) < MeetingModel.shortestMeeting
-        let part = saved == nil ? "it" : "this part"
         let result =
-            isShort
-            ? "Not saved: \(part) lasted less than 10 seconds." : "Ended without saving."
-        environment.print("\(result)\(saved.map { " \($0.sentence)" } ?? "")")
+            !isShort
+            ? phrase("Ended without saving.")
+            : saved == nil
+                ? phrase("Not saved: it lasted less than 10 seconds.")
+                : phrase("Not saved: this part lasted less than 10 seconds.")
+        environment.print(
+            TerminalText(message: result + (saved.map { " \($0.sentence)" } ?? "")))
     }
 
     private func printSummary(
@@ -338,5 +357,5 @@ extension SessionOptions {
 }
 
 extension SavedPart {
-    var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) is kept." }
+    var sentence: String { phrase("The meeting saved at \(TimeOfDay(of: end)) is kept.") }
 }

@@ -52,6 +52,7 @@ struct SessionOptions: ParsableArguments {
     /// The terminal's background; nil to query the terminal.
     @Flag(exclusivity: .chooseLast) var ground: Ground?
 
+    @OptionGroup var language: LanguageOption
     @OptionGroup var speech: SpeechOptions
     @Option(help: .device, completion: .asked(.devices)) var device: String?
 
