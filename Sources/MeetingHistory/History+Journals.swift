@@ -285,3 +285,22 @@ extension History {
         }
     }
 }
+
+extension History.Contents? {
+    /// The ids of the scrum's running meetings; nil if it has none, empty if its meeting has no
+    /// socket. `meetings` are those with a socket.
+    ///
+    /// Unless one of the scrum's own journals is in use, a meeting with a journal belongs to another
+    /// scrum with this title.
+    package func running(
+        _ scrum: MeetingRecord.Scrum, among meetings: [(id: String, title: String)]
+    ) -> [String]? {
+        let isRecorded = self?.isRunning(scrum) == true
+        let title = NameMatch.folded(scrum.title)
+        let ids = meetings.filter {
+            NameMatch.folded($0.title) == title
+                && (isRecorded || self?.hasJournal(of: $0.id) != true)
+        }.map(\.id)
+        return ids.isEmpty && !isRecorded ? nil : ids
+    }
+}

@@ -59,9 +59,9 @@ struct StartQuestions {
             environment.warn("\(problem)")
         }
         var isChanged = settled?.records.isEmpty == false
-        let isRecorded = contents?.isRunning(scrum) == true
-        let ids = running(isRecorded)
-        if !ids.isEmpty || isRecorded {
+        let sockets = ((try? environment.runningMeetings()) ?? []).map { ($0.id, $0.state.scrum) }
+        let ids = contents.running(scrum, among: sockets)
+        if let ids {
             let line: TerminalText = "\(scrum.title) is running in another terminal."
             if canAsk {
                 let watch = Menu.Item(name: "watch", text: "watch it", key: "w")
@@ -104,16 +104,6 @@ struct StartQuestions {
         guard isChanged else { return .begin(notices: notices) }
         let past = contents?.history.contents(of: scrum, at: environment.timestamp())
         return .begin(notices: notices, past: past)
-    }
-
-    /// The IDs of running meetings with the scrum's title. Unless one of the scrum's own journals
-    /// is in use, a meeting with a journal belongs to another scrum.
-    private func running(_ isRecorded: Bool) -> [String] {
-        let title = NameMatch.folded(scrum.title)
-        return ((try? environment.runningMeetings()) ?? []).filter {
-            NameMatch.folded($0.state.scrum) == title
-                && (isRecorded || contents?.hasJournal(of: $0.id) != true)
-        }.map(\.id)
     }
 
     /// Asks what to do with an interrupted meeting; nil if the user cancels.
