@@ -69,29 +69,47 @@ extension HistoryCommand {
             let rest = TimeText.count(others, "more meeting")
             environment.warn("Other machines have \(rest). Rename it there too.")
         }
-        remindOfFile(old, in: past, environment)
+        try renameInFile(old, to: new, environment)
     }
 
-    /// Says if scrums.json still has a renamed scrum or person.
-    private func remindOfFile(
-        _ old: String, in past: PastMeetings, _ environment: ScrumEnvironment
-    ) {
+    /// Offers to rename the scrum or person in scrums.json, if it still has the old name, or names
+    /// the command that does.
+    private func renameInFile(
+        _ old: String, to new: String, _ environment: ScrumEnvironment
+    ) throws {
         guard let location = try? options.location(in: environment),
             let file = try? location.load(in: environment)
         else { return }
-        let scrums = name.map { NameMatch.find($0, in: file.scrums.map(\.title)) }
-        let index: Int? =
-            if case .one(let index) = scrums {
-                file.scrums[index].attendees.contains {
-                    NameMatch.folded($0.name) == NameMatch.folded(old) && $0.name != rename[1]
-                } ? index : nil
-            } else {
-                file.scrums.firstIndex { $0.title == old }
-            }
-        guard let index else { return }
-        environment.warn(
-            "\(location.shownPath) still says \"\(old)\". To change it: "
-                + "scrum edit \(options.typed)\(ScrumText.typed(file.scrums[index].title))")
+        let titles = file.scrums.map(\.title)
+        let isOld = { NameMatch.folded($0) == NameMatch.folded(old) && $0 != new }
+        let index: Int
+        var scrum: DailyScrum
+        let names: [String]
+        if let name {
+            guard case .one(let found) = NameMatch.find(name, in: titles),
+                let person = file.scrums[found].attendees.firstIndex(where: { isOld($0.name) })
+            else { return }
+            (index, scrum) = (found, file.scrums[found])
+            names = scrum.attendees.map(\.name)
+            scrum.attendees[person].name = new
+        } else {
+            guard let found = titles.firstIndex(where: isOld) else { return }
+            (index, scrum, names) = (found, file.scrums[found], titles)
+            scrum.title = new
+        }
+        let fact: TerminalText = "\(location.shownPath) still says \"\(old)\"."
+        // Two scrums, or two people, with one name are for the user to merge.
+        let isTaken = names.contains { !isOld($0) && NameMatch.folded($0) == NameMatch.folded(new) }
+        guard environment.canAsk, !yes, !isTaken else {
+            return environment.warn(
+                "\(fact) To change it: "
+                    + "scrum edit \(options.typed)\(ScrumText.typed(titles[index]))")
+        }
+        guard environment.confirm("\(fact) Change it to \"\(new)\"?") else { return }
+        try location.change(file, in: environment) { current throws(ScrumFileError) in
+            try current.replacing([index: scrum])
+        }
+        environment.print("Changed \(location.shownPath).")
     }
 
     /// Returns the number of meetings of `new`; throws if `old` also spoke in one of them, because

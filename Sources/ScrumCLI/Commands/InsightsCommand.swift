@@ -2,7 +2,6 @@ import ArgumentParser
 import ChartScreen
 import JSONText
 import MeetingHistory
-import Platform
 import Posters
 import ScrumCore
 import ScrumStore
@@ -169,18 +168,8 @@ struct InsightsCommand: EnvironmentCommand {
         }
         for change in changes { environment.warn(change) }
         guard environment.confirm("Change \(location.shownPath)?") else { return }
-        do throws(ScrumFileError) {
-            try ScrumFile.update(path: file.path, files: environment.files) {
-                current throws(ScrumFileError) in
-                // The user agreed to change only this version of the file.
-                guard current.bytes == file.bytes else {
-                    throw .file(FileFailure(.write, file.path, .changed))
-                }
-                return try current.setting(boxes: fitting, of: index)
-            }
-        } catch {
-            throw ScrumFailure(
-                messages: error.lines(file: location.shownPath), exitCode: error.exitCode)
+        try location.change(file, in: environment) { current throws(ScrumFileError) in
+            try current.setting(boxes: fitting, of: index)
         }
         environment.print("Changed \(location.shownPath).")
     }

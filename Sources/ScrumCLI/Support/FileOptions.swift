@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -114,6 +115,24 @@ extension ScrumLocation {
     func inspect(in environment: ScrumEnvironment) throws -> ScrumFile {
         try attempt { () throws(ScrumFileError) in
             try ScrumFile.inspect(path: path, files: environment.files)
+        }
+    }
+
+    /// Edits the file; throws if it is no longer the version that the user agreed to change.
+    func change(
+        _ file: ScrumFile, in environment: ScrumEnvironment,
+        _ edit: (ScrumFile) throws(ScrumFileError) -> ScrumFile
+    ) throws {
+        do throws(ScrumFileError) {
+            try ScrumFile.update(path: file.path, files: environment.files) {
+                current throws(ScrumFileError) in
+                guard current.bytes == file.bytes else {
+                    throw .file(FileFailure(.write, file.path, .changed))
+                }
+                return try edit(current)
+            }
+        } catch {
+            throw ScrumFailure(messages: error.lines(file: shownPath), exitCode: error.exitCode)
         }
     }
 

@@ -269,7 +269,7 @@ struct PastMeetings {
         guard meetings.count == typed.count,
             let scrum = try meetings.last?.scrum
                 ?? named.first?.file.last(1, at: now).records.last?.scrum
-        else { throw ScrumFailure.misuse("No past meetings of \"\(old)\".") }
+        else { throw ScrumFailure("No past meetings of \"\(old)\".") }
         guard named.count < 2, meetings.allSatisfy({ history.isOne($0.scrum, scrum) }) else {
             throw ScrumFailure.misuse(
                 "Several files define \"\(scrum.title)\". Run this in the folder of one of them.")

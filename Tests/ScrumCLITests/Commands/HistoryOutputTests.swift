@@ -23,6 +23,36 @@ struct HistoryOutputTests {
         #expect(scrum.status == 0 && scrum.error.hasSuffix("scrum edit design\n"), "\(scrum)")
     }
 
+    @Test("At a terminal, a rename offers to change the file as well")
+    func renameBoth() throws {
+        let text = #"[{"title": "Design", "attendees": ["Cathy", "Ann"], "lengthInMinutes": 10}]"#
+        try stage.write(text)
+        let file = stage.folder + "/scrums.json"
+        try stage.history.add([.example("a1", file: file)])
+        let kept = stage.run("history", "design", "--rename", "Cathy", "Kate", typing: ["n"])
+        #expect(
+            kept.error == "scrums.json still says \"Cathy\". Change it to \"Kate\"? [y/N] n\n")
+        #expect(stage.text() == text)
+        let scrum = stage.run("history", "--rename", "design", "UX", typing: ["y"])
+        #expect(
+            scrum
+                == .init(
+                    output: """
+                        "design" is now "UX" in 1 meeting.
+                        Changed scrums.json.
+
+                        """,
+                    error: "scrums.json still says \"design\". Change it to \"UX\"? [y/N] y\n"))
+        #expect(stage.text() == text.replacing("Design", with: "UX"))
+        #expect(stage.run("history", "ux", "--csv").output.contains("a1"))
+        // Ann is listed already, so that the file cannot say it twice.
+        let taken = stage.run("history", "ux", "--rename", "Kate", "Cathy", typing: ["y"])
+        #expect(taken.error.isEmpty && taken.status == 0, "\(taken)")
+        let joined = stage.run("history", "ux", "--rename", "Cathy", "Ann", typing: ["y"])
+        #expect(
+            joined.error == "scrums.json still says \"Cathy\". To change it: scrum edit ux\n")
+    }
+
     @Test("One meeting's Markdown ends with the total and the notes")
     func markdownOfOne() throws {
         var record = MeetingRecord.example("261120-0930-nz2p")
