@@ -4,21 +4,9 @@ import Testing
 
 struct ValueMistakeTests {
     static let all: [Mistake] = [
-        Mistake(
-            #"5"#,
-            [
-                #"type f:1:1: expected a list of scrums, found 5"#
-            ]),
-        Mistake(
-            #""Design""#,
-            [
-                #"type f:1:1: expected a list of scrums, found "Design""#
-            ]),
-        Mistake(
-            #"null"#,
-            [
-                #"type f:1:1: expected a list of scrums, found null"#
-            ]),
+        Mistake(#"5"#, [#"type f:1:1: expected a list of scrums, found 5"#]),
+        Mistake(#""Design""#, [#"type f:1:1: expected a list of scrums, found "Design""#]),
+        Mistake(#"null"#, [#"type f:1:1: expected a list of scrums, found null"#]),
         Mistake(
             #"{"title": "Design", "lengthInMinutes": 10}"#,
             [
