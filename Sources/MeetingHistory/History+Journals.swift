@@ -290,8 +290,8 @@ extension History.Contents? {
     /// The ids of the scrum's running meetings; nil if it has none, empty if its meeting has no
     /// socket. `meetings` are those with a socket.
     ///
-    /// Unless one of the scrum's own journals is in use, a meeting with a journal belongs to another
-    /// scrum with this title.
+    /// Unless one of the scrum's own journals is in use, a meeting with a journal belongs to
+    /// another scrum with this title.
     package func running(
         _ scrum: MeetingRecord.Scrum, among meetings: [(id: String, title: String)]
     ) -> [String]? {
