@@ -16,7 +16,7 @@ import Testing
         let seven = Insights(of: Self.tight(7))
         #expect(seven.meetings == 7)
         #expect(seven.lines == ["Too early to tell after 7 meetings; insights need at least 8."])
-        #expect(seven.fit.isEmpty)
+        #expect(seven.fit.isEmpty && seven.noFit == .fewMeetings)
         #expect(
             Insights(of: []).lines == [
                 "Too early to tell after 0 meetings; insights need at least 8."
@@ -55,7 +55,7 @@ import Testing
         let boxes = Dictionary(
             uniqueKeysWithValues: fit.map { ($0.name, Double($0.box.components.seconds) / 60) })
         let applied = Insights(of: Self.tight(30), file: Self.file(minutes: 15, boxes))
-        #expect(applied.fit.isEmpty)
+        #expect(applied.fit.isEmpty && applied.noFit == .longEnough)
         #expect(applied.insights.allSatisfy { $0.kind != .fit })
         #expect(!applied.insights.isEmpty)
     }
@@ -64,7 +64,7 @@ import Testing
     func noFit() {
         let insights = Insights(of: Self.tight(30, usual: 0.95))
         #expect(insights.insights.map(\.kind) == [.late, .over])
-        #expect(insights.fit.isEmpty)
+        #expect(insights.fit.isEmpty && insights.noFit == .noTime)
     }
 
     @Test("Boxes with fractions of a second keep their total")

@@ -151,9 +151,10 @@ struct InsightsCommand: EnvironmentCommand {
             throw ScrumFailure.misuse("The file has several scrums. Pass one of them: \(titles).")
         }
         let scrum = file.scrums[index]
-        let fit = try past.insights(of: scrum.title).found.flatMap(\.fit)
-        guard !fit.isEmpty else {
-            return environment.print("No better boxes found for \(scrum.title).")
+        let found = try past.insights(of: scrum.title).found.first
+        guard let fit = found?.fit, !fit.isEmpty else {
+            let reason = (found?.noFit ?? .fewMeetings).words
+            return environment.print("No better boxes found for \(scrum.title): \(reason).")
         }
         let boxes = Dictionary(
             fit.map { (NameMatch.folded($0.name), $0.box) },

@@ -4,6 +4,23 @@ package struct FittingBox: Equatable, Sendable {
     package var box: Duration
 }
 
+/// Why no better boxes are suggested.
+package enum NoFittingBoxes: Error, Equatable, Sendable {
+    case fewMeetings, longEnough, notListed, fewTurns, bell, noTime, smallGain
+
+    package var words: String {
+        switch self {
+        case .fewMeetings: "insights need \(Insights.fewest) meetings"
+        case .longEnough: "no box in the file is too short"
+        case .notListed: "the people whose boxes are too short are not in the file"
+        case .fewTurns: "today's boxes had fewer than \(Insights.fewest) turns each"
+        case .bell: "the bell cut off too many turns to tell how much time they need"
+        case .noTime: "the meeting has no time to spare for a longer box"
+        case .smallGain: "new boxes would let fewer than 8 % more turns fit"
+        }
+    }
+}
+
 /// Boxes that would have suited recent meetings better; times in seconds.
 ///
 /// Anyone who needs more time gets it in steps of half a minute: first from unassigned time, then
@@ -17,8 +34,8 @@ struct BoxFit {
     /// Boxes in a history are truncated to milliseconds, so their sum may differ slightly.
     private static let tolerance = 0.01
 
-    /// Only the `tight` people may get more time; nil if no suggestion would help.
-    init?(_ past: InsightPast, tight: [Int], file: MeetingPlan?) {
+    /// Only the `tight` people may get more time; throws the reason if no suggestion would help.
+    init(_ past: InsightPast, tight: [Int], file: MeetingPlan?) throws(NoFittingBoxes) {
         let filed = Dictionary(
             file?.people.map { (NameMatch.folded($0.name), $0.box.measuredSeconds) } ?? [],
             uniquingKeysWith: { first, _ in first })
@@ -34,7 +51,13 @@ struct BoxFit {
         let others = filed.filter { !names.contains($0.key) }.values.reduce(0, +)
         let length = file.map { $0.scrum.length.measuredSeconds - others }
         let changed = Self.share(needs, tight: tight, length: length)
-        guard !changed.isEmpty else { return nil }
+        guard !changed.isEmpty else {
+            throw Self.reason(
+                tight.map { needs[$0] },
+                isListed: tight.map { person in
+                    file == nil || filed[NameMatch.folded(past.people[person].name)] != nil
+                })
+        }
         var boxes = Dictionary(
             uniqueKeysWithValues: past.active.map { number in
                 (number, needs[number]?.box ?? past.people[number].turns.last?.box ?? 0)
@@ -47,7 +70,9 @@ struct BoxFit {
         let now = kept()
         for (person, box) in changed { boxes[person] = box }
         let then = kept()
-        guard Double(then - now) >= Insights.smallest * Double(turns.count) else { return nil }
+        guard Double(then - now) >= Insights.smallest * Double(turns.count) else {
+            throw .smallGain
+        }
         self.boxes = changed.map {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
@@ -97,6 +122,15 @@ struct BoxFit {
         }
     }
 
+    /// Why no box changes, given what the tight people need.
+    private static func reason(_ needs: [Need?], isListed: [Bool]) -> NoFittingBoxes {
+        if !needs.isEmpty, !isListed.contains(true) { return .notListed }
+        let known = needs.compactMap(\.self)
+        if known.isEmpty { return needs.isEmpty ? .longEnough : .fewTurns }
+        if known.contains(where: { $0.seconds > $0.box }) { return .noTime }
+        return known.contains(where: \.isUnknown) ? .bell : .longEnough
+    }
+
     private static func halfMinutes(within seconds: Double) -> Double {
         ((seconds + tolerance) / step).rounded(.down) * step
     }
@@ -107,6 +141,7 @@ struct BoxFit {
         /// The shortest box, in steps of 30 s, that would have been long enough for 17 of the last
         /// 20 turns; the current box if the bell cut off too many turns to tell.
         let seconds: Double
+        let isUnknown: Bool
 
         /// `box` is the box in the file; if nil, uses the box of the person's last turn.
         init?(_ person: InsightPast.Person, box: Double?) {
@@ -116,8 +151,9 @@ struct BoxFit {
             guard turns.count >= Insights.fewest else { return nil }
             let taken = turns.map { $0.isCut ? .infinity : $0.taken }.sorted()
             let most = taken[(taken.count * 17 + 19) / 20 - 1]
+            isUnknown = most == .infinity
             seconds =
-                most == .infinity
+                isUnknown
                 ? self.box
                 : min(max((most / BoxFit.step).rounded(.up), 1) * BoxFit.step, 3_600)
         }

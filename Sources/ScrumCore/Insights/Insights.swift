@@ -9,6 +9,8 @@ package struct Insights: Equatable, Sendable {
     package let insights: [Insight]
     /// The boxes that the `fit` insight suggests.
     package let fit: [FittingBox]
+    /// Why `fit` is empty; nil if it is not.
+    package let noFit: NoFittingBoxes?
     /// What to note next to people's names, by name.
     package let tags: [String: Insight.Tag]
 
@@ -38,7 +40,7 @@ package struct Insights: Equatable, Sendable {
         scrum = past.count > 0 ? past.columns.title : title
         meetings = past.count
         guard meetings >= Self.fewest else {
-            (insights, fit, tags) = ([], [], [:])
+            (insights, fit, noFit, tags) = ([], [], .fewMeetings, [:])
             return
         }
         let before = ChangeQuestions(past: InsightPast(records.dropLast(Self.confirmation)))
@@ -47,7 +49,12 @@ package struct Insights: Equatable, Sendable {
         let findings = selection.findings
         let tight = Set(
             findings.filter { [.over, .cut, .trend].contains($0.kind) }.flatMap(\.people))
-        let fit = BoxFit(past, tight: tight.sorted(), file: file)
+        var (fit, noFit): (BoxFit?, NoFittingBoxes?)
+        do throws(NoFittingBoxes) {
+            fit = try BoxFit(past, tight: tight.sorted(), file: file)
+        } catch {
+            noFit = error
+        }
         let fitting = [fit?.insight].compactMap(\.self)
         let insights = findings.prefix(Self.sentences - fitting.count).map(\.insight) + fitting
         self.insights = insights.map { insight in
@@ -56,6 +63,7 @@ package struct Insights: Equatable, Sendable {
             return insight
         }
         self.fit = fit?.boxes ?? []
+        self.noFit = noFit
     }
 
     /// The text to print, one insight per line.
