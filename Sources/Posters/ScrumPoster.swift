@@ -88,7 +88,7 @@ private struct TypicalRows: PosterPart {
         if let box, hasHistory {
             let column = BoxBar.column(ofBox: box.seconds, scale: scale, columns: bar.columns)
             frame.put(
-                "box \(TimeText.clock(box))", row: rect.row,
+                "next box \(TimeText.clock(box))", row: rect.row,
                 around: bar.column + column, before: end - 9)
         }
         for (index, person) in people.enumerated() {
@@ -122,7 +122,7 @@ private struct TypicalRows: PosterPart {
         } else if person.isItem {
             frame.put("item", row: row, column: side, style: .muted)
         } else if hasHistory, box == nil {
-            let text = "box \(TimeText.rounded(person.box))"
+            let text = "next box \(TimeText.rounded(person.box))"
             frame.put(text, row: row, column: side, style: .muted)
         }
     }
