@@ -31,14 +31,12 @@ import Testing
     }
 
     /// A shortened sequence that fails, but would pass if any one of its steps were removed.
-    private static func shrunk(
-        _ steps: [SequenceStep], _ seed: UInt64, plant: PlantedFault? = nil
-    ) -> [SequenceStep] {
+    private static func shrunk<Step>(_ steps: [Step], fails: ([Step]) -> Bool) -> [Step] {
         var (steps, index) = (steps, 0)
         while index < steps.count {
             var fewer = steps
             fewer.remove(at: index)
-            if violation(fewer, seed, plant: plant) != nil {
+            if fails(fewer) {
                 (steps, index) = (fewer, 0)
             } else {
                 index += 1
@@ -47,12 +45,29 @@ import Testing
         return steps
     }
 
+    private static func privateSteps(_ seed: UInt64) -> [PrivateWorld.Step] {
+        var generator = SeededGenerator(seed: seed)
+        let count = Int.random(in: 2...12, using: &generator)
+        return (0..<count).map { _ in .random(using: &generator) }
+    }
+
+    private static func violation(
+        _ steps: [PrivateWorld.Step], _ seed: UInt64, plant: PrivateWorld.Fault? = nil
+    ) -> String? {
+        do {
+            try PrivateWorld(seed: seed, plant: plant).run(steps)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
     @Test("No sequence contradicts a report, loses a meeting or has to wait")
     func random() {
         for seed in 0..<UInt64(Self.count) {
             let steps = Self.steps(seed)
             guard Self.violation(steps, seed) != nil else { continue }
-            let short = Self.shrunk(steps, seed)
+            let short = Self.shrunk(steps) { Self.violation($0, seed) != nil }
             Issue.record("\(seed): \(short): \(Self.violation(short, seed) ?? "")")
             return
         }
@@ -71,8 +86,33 @@ import Testing
         for seed in 0..<UInt64(8_000) {
             let steps = Self.steps(seed)
             guard Self.violation(steps, seed, plant: plant) != nil else { continue }
-            let short = Self.shrunk(steps, seed, plant: plant)
+            let short = Self.shrunk(steps) { Self.violation($0, seed, plant: plant) != nil }
             if getenv("SCRUM_SEQUENCES") != nil {
+                print("\(plant), sequence \(seed): \(short)")
+            }
+            return
+        }
+        Issue.record("\(plant) was not found")
+    }
+
+    @Test("Every spelling finds all of a scrum's meetings after renames, and what is running")
+    func spellings() {
+        for seed in 0..<UInt64(Self.count / 20) {
+            let steps = Self.privateSteps(seed)
+            guard Self.violation(steps, seed) != nil else { continue }
+            let short = Self.shrunk(steps) { Self.violation($0, seed) != nil }
+            Issue.record("\(seed): \(short): \(Self.violation(short, seed) ?? "")")
+            return
+        }
+    }
+
+    @Test("Each fault of identity is found", arguments: PrivateWorld.Fault.allCases)
+    func plantedSpelling(_ plant: PrivateWorld.Fault) {
+        for seed in 0..<UInt64(2_000) {
+            let steps = Self.privateSteps(seed)
+            guard Self.violation(steps, seed, plant: plant) != nil else { continue }
+            if getenv("SCRUM_SEQUENCES") != nil {
+                let short = Self.shrunk(steps) { Self.violation($0, seed, plant: plant) != nil }
                 print("\(plant), sequence \(seed): \(short)")
             }
             return
