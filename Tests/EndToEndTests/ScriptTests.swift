@@ -194,6 +194,29 @@ struct ScriptTests {
         #expect(result.output.contains("Install for yourself: Scripts/install\n"))
     }
 
+    @Test("Installing copies the program, its pages and transcribe, and uninstalling removes them")
+    func install() throws {
+        let result = try stage.shell(
+            """
+            mkdir tree && cd tree && cp -r "$1/Scripts" "$1/Sounds" "$1/Examples" \
+            "$1/Documentation" "$1/scrums.json" "$1/LICENSE" "$1"/*.md . && \
+            printf '#!/bin/sh\\necho \(Stage.program)\\n' > Scripts/build && \
+            HOME=$PWD/home Scripts/install home/.local 2>&1 | head -n 1 && cd home/.local && \
+            stat --format %A share/scrum/transcribe && cmp "$1/Examples/transcribe" \
+            share/scrum/transcribe && bin/scrum --version && find share/man -type f | sort && \
+            ../../Scripts/uninstall . > /dev/null && cd ../.. && find home -type f
+            """)
+        let version = try stage.run("--version").output
+        #expect(
+            result.output == """
+                Installed \(stage.folder)/tree/home/.local/bin/scrum
+                -rwxr-xr-x
+                \(version)share/man/man1/scrum.1
+                share/man/man5/scrums.json.5
+
+                """)
+    }
+
     @Test("Uninstalling removes exactly the installed files")
     func uninstall() throws {
         let result = try stage.shell(
