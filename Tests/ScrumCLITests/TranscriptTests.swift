@@ -24,13 +24,9 @@ struct TranscriptTests {
 
     @Test(
         "Commands print the sentences in the transcripts",
-        arguments: ["empty", "mistakes", "options", "history"])
+        arguments: ["editing", "empty", "history", "interrupted", "mistakes", "options", "rename"])
     func transcript(name: String) throws {
-        let stage = try CommandStage(name == "empty" ? nil : Self.scrums)
-        if name == "history" {
-            try stage.history.add(
-                ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) })
-        }
+        let stage = try stage(for: name)
         let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
         let path = "/\(folder)/Snapshots/\(name).txt"
         let recorded = contents(of: path)
@@ -46,6 +42,26 @@ struct TranscriptTests {
         } else {
             #expect(text == recorded)
         }
+    }
+
+    /// What is there before a transcript's first command.
+    private func stage(for name: String) throws -> CommandStage {
+        let hasScrums = ["editing", "history", "mistakes", "options"].contains(name)
+        let stage = try CommandStage(hasScrums ? Self.scrums : nil)
+        switch name {
+        case "history":
+            try stage.history.add(
+                ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) })
+        case "interrupted":
+            try stage.interrupt("m1", minutesAgo: 30)
+            try stage.interrupt("m2", minutesAgo: 10)
+        case "rename":
+            try stage.history.add([
+                .example("a1"), .example("b2"), .example("c3", title: "App Dev", person: "Daisy"),
+            ])
+        default: break
+        }
+        return stage
     }
 
     /// Runs a line and returns what it prints.

@@ -15,36 +15,17 @@ struct CommandLineTests {
             "The commands are start, resume, list, show, about, new, edit, remove, check, import, "
             + "export, history, notes, chart, insights, clock, status, tell, watch, share, sound, "
             + "demo, doctor, help.\n"
-        #expect(
-            stage.run("strat")
-                == .init(
-                    error: "Unknown command \"strat\". Did you mean: scrum start\n" + commands,
-                    status: 64))
-        #expect(
-            stage.run("dance", "--help")
-                == .init(
-                    error: "Unknown command \"dance\". To see your scrums: scrum list\n"
-                        + commands, status: 64))
+        #expect(stage.run("strat").refuses("\"strat\"", ": scrum start\n\(commands)"))
+        #expect(stage.run("dance", "--help").refuses("\"dance\"", ": scrum list\n\(commands)"))
     }
 
     @Test("A mistake is reported with the usage and a pointer to the help")
     func mistakes() {
         let mistyped = stage.run("remove", "design", "--yse")
-        #expect(
-            mistyped
-                == .init(
-                    error: """
-                        Error: Unknown option '--yse'. Did you mean '--yes'?
-                        Usage: scrum remove <name> [--yes] [--file <path>] [--color <color>]
-                          See 'scrum remove --help' for more information.
-
-                        """, status: 64))
-        let missing = stage.run("show")
-        #expect(missing.error.hasPrefix("Error: Missing expected argument '<name>'\n"))
-        #expect(missing.status == 64)
-        let none = stage.run("--nonsense")
-        #expect(none.error.hasPrefix("Error: Unknown option '--nonsense'\n"))
-        #expect(none.status == 64)
+        #expect(mistyped.refuses("'--yse'", "'--yes'?\n", "\nUsage: scrum remove <name> [--yes]"))
+        #expect(mistyped.refuses("'scrum remove --help'"))
+        #expect(stage.run("show").refuses("'<name>'\n", "\nUsage: scrum show "))
+        #expect(stage.run("--nonsense").refuses("'--nonsense'\n"))
     }
 
     @Test(
@@ -65,39 +46,33 @@ struct CommandLineTests {
     func unknownOptions(words: String, suggestion: String?) {
         let words = words.split(separator: " ").map(String.init)
         let option = words.first { $0.hasPrefix("-") } ?? ""
-        let next = suggestion.map { ". Did you mean '\($0)'?" } ?? ""
         let result = stage.run(words) { $0.random = { 1 } }
-        #expect(result.error.hasPrefix("Error: Unknown option '\(option)'\(next)\nUsage: "))
-        #expect(result.status == 64)
+        #expect(result.refuses("'\(option)'", "\nUsage: "))
+        let first = result.error.prefix { $0 != "\n" }
+        if let suggestion {
+            #expect(first.hasSuffix("'\(suggestion)'?"), "\(first)")
+        } else {
+            #expect(first.hasSuffix("'\(option)'"), "\(first)")
+        }
     }
 
     @Test("An unknown option of scrum itself also needs a close match")
     func unknownOwnOptions() {
-        #expect(
-            stage.run("--halp").error == "Unknown option --halp. Did you mean: scrum --help\n")
-        #expect(stage.run("--hello").error.hasPrefix("Error: Unknown option '--hello'\n"))
+        #expect(stage.run("--halp").refuses("--halp", ": scrum --help\n"))
+        #expect(stage.run("--hello").refuses("'--hello'\n"))
     }
 
     @Test(
         "A mistake in a meeting's options takes one or two lines and sets the exit status",
         arguments: [
-            (
-                ["start", "Desing"], Int32(64),
-                "There is no scrum called \"Desing\" in scrums.json. Did you mean \"Design\"?\n"
-            ),
-            (
-                ["start", "--without", "Nobody"], 64,
-                "There is no attendee called \"Nobody\".\n"
-            ),
-            (
-                ["start", "--file", "missing.json"], 66,
-                "missing.json: not found.\n"
-                    + "Check --file or SCRUM_FILE.\n"
-            ),
+            (["start", "Desing"], Int32(64), "\"Design\"?\n"),
+            (["start", "--without", "Nobody"], 64, "\"Nobody\""),
+            (["start", "--file", "missing.json"], 66, "missing.json"),
         ] as [([String], Int32, String)])
-    func meetingMistakes(arguments: [String], status: Int32, text: String) {
+    func meetingMistakes(arguments: [String], status: Int32, fact: String) {
         let result = stage.run(arguments) { $0.random = { 1 } }
-        #expect(result == .init(error: text, status: status))
+        #expect(result.refuses(fact, status: status))
+        #expect(result.error.count { $0 == "\n" } <= 2)
     }
 
     @Test("help and --help both print to standard output")
@@ -154,8 +129,7 @@ struct CommandLineTests {
         #expect(
             result
                 == .init(
-                    output: "2.1.0-dev\n",
-                    error: "Cannot write standard output: the disk is full. "
-                        + "Free some space and try again.\n", status: 74))
+                    output: "2.1.0-dev\n", error: result.error, status: 74))
+        #expect(result.error.contains("the disk is full"))
     }
 }

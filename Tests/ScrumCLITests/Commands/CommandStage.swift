@@ -24,6 +24,11 @@ final class CommandStage: Sendable {
         func refuses(_ facts: String..., status: Int32 = ScrumFailure.usage) -> Bool {
             output.isEmpty && self.status == status && facts.allSatisfy(error.contains)
         }
+
+        /// Whether the command succeeded, and printed nothing but a text that contains these facts.
+        func prints(_ facts: String...) -> Bool {
+            error.isEmpty && status == 0 && facts.allSatisfy(output.contains)
+        }
     }
 
     /// A Saturday at noon, in UTC.
@@ -140,6 +145,31 @@ extension CommandStage {
     private static func keys(of line: String) -> [Key] {
         let signs: [Character: Key] = ["↑": .up, "↓": .down, "\u{1B}": .escape]
         return line.map { signs[$0] ?? .character($0) } + [.enter]
+    }
+}
+
+extension CommandStage {
+    /// The header of a journal of Design, whose only speaker is Cathy.
+    func journalHeader(_ id: String) throws -> JournalHeader {
+        let scrum = DailyScrum(
+            title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(600))
+        let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+        let date = Timestamp(Date(2026, 11, 1, 9, 0), utcOffset: 0)
+        return JournalHeader(
+            id: id, file: nil, plan: plan,
+            clock: ClockReading(boot: "b", uptime: .seconds(100), date: date))
+    }
+
+    /// Creates a meeting that was interrupted, or ended, this many minutes before noon.
+    func interrupt(_ id: String, minutesAgo: Int, hasEnded: Bool = false) throws {
+        let start = Timestamp(CommandStage.now, utcOffset: 0)
+        var header = try journalHeader(id)
+        header.clock.date.seconds = start.seconds - minutesAgo * 60 - 90
+        let journal = Journal(header, in: history)
+        journal.append(.begin, at: .zero)
+        journal.sawMeeting(at: .seconds(90))
+        if hasEnded { journal.append(.end(.early), at: .seconds(90)) }
+        journal.close()
     }
 }
 

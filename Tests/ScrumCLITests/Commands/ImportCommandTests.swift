@@ -24,23 +24,18 @@ struct ImportCommandTests {
 
     @Test("Importing twice changes nothing, and skipped scrums change the exit status")
     func twice() throws {
-        let finding =
-            "export.json:6:50: lengthInMinutes: "
-            + "expected a number of minutes such as 10, found \"ten\"\n"
         let first = stage.run("import", "export.json")
-        #expect(first.status == 1 && first.error == finding)
-        #expect(
-            first.output.hasSuffix(
-                "1 new meeting in the history.\n"), "\(first.output)")
+        #expect(first.status == 1)
+        #expect(first.error.hasPrefix("export.json:6:50: lengthInMinutes: "))
+        #expect(first.error.hasSuffix("\"ten\"\n") && first.error.count { $0 == "\n" } == 1)
+        #expect(first.output.contains("\n1 new meeting "), "\(first.output)")
         let file = contents(of: stage.configuration)
         #expect(file.contains("\"Design\"") && !file.contains("Odd"), "\(file)")
         let history = stage.run("history", "design", "--json").output
         #expect(history.split(separator: "\n").count == 1 && history.contains("we talked"))
 
         let second = stage.run("import", "export.json")
-        #expect(
-            second.output.hasSuffix(
-                "0 new meetings in the history.\n"), "\(second.output)")
+        #expect(second.output.contains("\n0 new meetings "), "\(second.output)")
         #expect(contents(of: stage.configuration) == file)
         #expect(stage.run("history", "design", "--json").output == history)
     }
@@ -64,7 +59,7 @@ struct ImportCommandTests {
                 }
             }
             #expect(result.status == 0, "\(result.error)")
-            #expect(result.output.hasSuffix("\(added) new meetings in the history.\n"))
+            #expect(result.output.contains("\n\(added) new meetings "))
         }
         #expect(listings.withLock(\.self) < 20)
     }
@@ -76,9 +71,7 @@ struct ImportCommandTests {
             """
             [{"title":"A","attendees":[],"lengthInMinutes":5,"history":[\(meeting),\(meeting)]}]
             """, to: "twice.json")
-        #expect(
-            stage.run("import", "twice.json").output
-                == "A: added, with 1 meeting\n1 new meeting in the history.\n")
+        #expect(stage.run("import", "twice.json").output.contains("\n1 new meeting "))
     }
 
     @Test("Two scrums keep their meetings that started in the same second and have no id")
@@ -102,10 +95,9 @@ struct ImportCommandTests {
         try stage.write(text, to: "unix.json")
         let result = stage.run("import", "unix.json")
         #expect(result.status == 1)
-        #expect(
-            result.error == "unix.json:1:69: history[0].date: expected seconds since 2001, found "
-                + "a date in the future: 1700000000, probably in seconds since 1970\n")
-        #expect(result.output == "0 new meetings in the history.\n")
+        #expect(result.error.hasPrefix("unix.json:1:69: history[0].date: "))
+        #expect(result.error.contains("1700000000") && result.error.contains("since 1970"))
+        #expect(result.output.hasPrefix("0 new meetings "))
     }
 
     @Test("A scrum that is replaced keeps its past meetings under the new id and title")
@@ -158,8 +150,7 @@ struct ImportCommandTests {
              {"title": "B", "lengthInMinutes": 5, "attendees": [], "theme": "tan"}]
             """, to: "two.json")
         let result = stage.run("import", "two.json", "--as", "C")
-        #expect(
-            result.error == "--as \"C\" was not used: none of these titles is taken.\n")
+        #expect(result.error.hasPrefix("--as \"C\" "))
         #expect(result.status == 0 && !result.output.contains("C:"), "\(result)")
     }
 
@@ -173,16 +164,13 @@ struct ImportCommandTests {
             .example("261120-0930-abcdefgh", file: stage.folder + "/scrums.json")
         ])
         let result = stage.run("export", "phone.json")
-        let loss = "Left out of the meetings: times taken.\n"
-        #expect(result == .init(output: "phone.json: 1 scrum, 1 meeting\n", error: loss))
+        #expect(result.status == 0 && result.error.contains(": times taken.\n"))
+        #expect(result.output == "phone.json: 1 scrum, 1 meeting\n")
         let exported = stage.text("phone.json")
         #expect(stage.run("export", "-").output == exported)
         let before = (stage.text(), stage.run("history", "--json").output)
         let again = stage.run("import", "phone.json")
-        #expect(again.status == 0)
-        #expect(
-            again.output == "Design: already here, with 1 meeting\n0 new meetings in the history.\n"
-        )
+        #expect(again.prints("Design: ", "1 meeting\n", "0 new meetings "))
         #expect(before == (stage.text(), stage.run("history", "--json").output))
 
         try stage.write("mine", to: "phone.json")

@@ -12,7 +12,7 @@ struct LiveCommandTests {
     @Test("watch says that a page's link belongs in a browser")
     func pageLink() throws {
         let result = try CommandStage().run("watch", "http://127.0.0.1:8080/abc/")
-        #expect(result.status == 64 && result.error.contains("is a page: open it in a browser."))
+        #expect(result.refuses("http://127.0.0.1:8080/abc/", "browser"))
     }
 
     private let stage: CommandStage
@@ -38,9 +38,7 @@ struct LiveCommandTests {
             environment.socketFolder = { SocketFolder(path: path, user: 0) }
             environment.uptime = { .zero }
         }
-        #expect(result.output.isEmpty)
-        #expect(result.error == "No meeting is running. To start one: scrum start\n")
-        #expect(result.status == 1)
+        #expect(result.refuses(": scrum start\n", status: 1))
     }
 
     @Test("The first success is not reported as a recovery, even after a failure")
@@ -67,10 +65,7 @@ struct LiveCommandTests {
     @Test("Unknown control words are reported before a meeting is looked up")
     func unknownWords() {
         let result = run("tell", "dance")
-        #expect(result.status == 64)
-        #expect(
-            result.error.hasPrefix(
-                "Unknown control word: \"dance\".\nTry one of begin, next, undo,"))
+        #expect(result.refuses("\"dance\"", " begin, next, undo,"))
         #expect(run("tell").status == 64)
         #expect(run("tell", "next\nend").status == 64)
         // The lines of a note are joined; status 1 means that no meeting is running.
@@ -80,8 +75,7 @@ struct LiveCommandTests {
     @Test("The page's address is checked before anything else")
     func address() {
         let result = run("share", "--at", "nowhere")
-        #expect(result.status == 64)
-        #expect(result.error.contains("\"nowhere\" is not an address"))
+        #expect(result.refuses("\"nowhere\"", "--at", "8080"))
     }
 
     @Test(
@@ -144,16 +138,13 @@ struct LiveCommandTests {
                 }
             }
         }
-        let refusal = CommandStage.Result(
-            error: "A password is sent only over mqtts:// or to this machine.\n", status: 1)
-        #expect(run("x") == refusal)
+        #expect(run("x").refuses("mqtts://", status: 1))
         let path = stage.home + "/.config/scrum/mqtt-password"
         try stage.write("x\n", to: ".config/scrum/mqtt-password", in: stage.home)
         chmod(path, 0o600)
-        #expect(run(nil) == refusal)
+        #expect(run(nil).refuses("mqtts://", status: 1))
         chmod(path, 0o640)
-        let isTold = run(nil).error.hasPrefix("\(path): must be owned by you and have mode 0600")
-        #expect(isTold)
+        #expect(run(nil).error.hasPrefix("\(path): ") && run(nil).error.contains(" 0600"))
     }
 
     @Test("Problems with the broker are reported once, and so is the recovery")

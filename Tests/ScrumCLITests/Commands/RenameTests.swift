@@ -16,47 +16,36 @@ import Testing
         try stage.history.add([.example("a1"), .example("b2"), .example("c3", title: "Web")])
         #expect(
             stage.run("history", "--rename", "design", "UX")
-                == .init(output: "\"design\" is now \"UX\" in 2 meetings.\n"))
+                .prints("\"design\"", "\"UX\"", "2 meetings"))
         #expect(
             stage.run("history", "web", "--rename", "Cathy", "Kate")
-                == .init(output: "\"Cathy\" is now \"Kate\" in 1 meeting.\n"))
+                .prints("\"Cathy\"", "\"Kate\"", "1 meeting."))
         #expect(
             stage.run("history", "web", "--rename", "Simon", "Kate")
-                == .init(error: "No past meeting has \"Simon\".\n", status: 1))
+                .refuses("\"Simon\"", status: 1))
         #expect(
             stage.run("history", "--people", "--csv").output.split(separator: "\r\n").map {
                 $0.prefix { $0 != "," }
             } == ["name", "Cathy", "Kate"])
-        #expect(
-            stage.run("history", "--rename", "design", "UX")
-                == .init(error: "No past meetings of \"design\".\n", status: 1))
+        #expect(stage.run("history", "--rename", "design", "UX").status == 1)
     }
 
     @Test("Renaming a scrum to a title that has meetings asks first, and can be undone")
     func merge() throws {
         try stage.history.add([.example("a1"), .example("b2"), .example("c3", title: "Web")])
-        let question = "\"Web\" already has 1 meeting. "
         #expect(
             stage.run("history", "--rename", "design", "Web")
-                == .init(
-                    error: question + "Cannot ask without a terminal. "
-                        + "Add --yes to merge the two histories.\n", status: 64))
+                .refuses("\"Web\"", "1 meeting", "--yes"))
         #expect(
             stage.run("history", "--rename", "design", "Web", typing: ["n"])
-                == .init(error: question + "Merge the two histories? [y/N] n\n"))
+                .refuses("\"Web\"", "1 meeting", "[y/N] n", status: 0))
         #expect(stage.run("history", "design", "--csv").output.contains("a1"))
         #expect(
             stage.run("history", "--rename", "design", "Web", "--yes")
-                == .init(
-                    output: """
-                        "design" is now "Web" in 2 meetings; "Web" was already in 1 other.
-                        To undo: scrum history --rename a1,b2 Design
-
-                        """))
+                .prints("2 meetings", "1 other", "scrum history --rename a1,b2 Design\n"))
         #expect(stage.run("history", "--rename", "a1,zz", "Design").status == 1)
         #expect(
-            stage.run("history", "--rename", "a1,b2", "Design")
-                == .init(output: "\"a1,b2\" is now \"Design\" in 2 meetings.\n"))
+            stage.run("history", "--rename", "a1,b2", "Design").prints("\"Design\"", "2 meetings"))
         #expect(!stage.run("history", "web", "--csv").output.contains("a1"))
         #expect(stage.run("history", "design", "--csv").output.contains("b2"))
     }
@@ -73,24 +62,17 @@ import Testing
         let before = stage.run("history", "--json")
         #expect(
             stage.run("history", "design", "--rename", "Zed", "tom")
-                == .init(
-                    error: "\"Zed\" and \"tom\" were both in meeting nz2p; "
-                        + "they cannot be merged.\n", status: 1))
+                .refuses("\"Zed\"", "\"tom\"", "nz2p", status: 1))
         both.id = "261120-0934-m3rt"
         try stage.history.add([both])
         #expect(
-            stage.run("history", "design", "--rename", "Tom", "Zed").error
-                == "\"Tom\" and \"Zed\" were both in 2 meetings, such as m3rt; "
-                + "they cannot be merged.\n")
+            stage.run("history", "design", "--rename", "Tom", "Zed")
+                .refuses("\"Tom\"", "\"Zed\"", "2 meetings", "m3rt", status: 1))
         #expect(stage.run("history", "--json").output.hasPrefix(before.output))
         #expect(
             stage.run("history", "design", "--rename", "Katie", "Kate")
-                == .init(
-                    output: "\"Katie\" is now \"Kate\" in 1 meeting; "
-                        + "\"Kate\" was already in 1 other.\n"))
-        #expect(
-            stage.run("history", "design", "--rename", "Kate", "Kate").output
-                == "\"Kate\" is now \"Kate\" in 2 meetings.\n")
+                .prints("\"Katie\"", "1 meeting;", "1 other"))
+        #expect(stage.run("history", "design", "--rename", "Kate", "Kate").prints("2 meetings."))
     }
 
     @Test("The old name is looked up as NAME is: exact first, refused if ambiguous")
@@ -102,12 +84,13 @@ import Testing
             let result = stage.run("history", "design", "--rename", old, new)
             return result.output + result.error
         }
-        #expect(rename("Zöe", "Zita").contains("\"Zöe\" could be \"Zoë\" or \"Zoe\"."))
-        #expect(rename("zoe", "Zita") == "\"zoe\" is now \"Zita\" in 1 meeting.\n")
-        #expect(rename("zö", "Zara") == "\"Zoë\" is now \"Zara\" in 1 meeting.\n")
-        #expect(rename("ca", "Kate") == "\"Cathy\" is now \"Kate\" in 1 meeting.\n")
-        #expect(rename("o'brien", "Pat") == "\"o'brien\" is now \"Pat\" in 1 meeting.\n")
-        #expect(rename("Nobody", "X").contains("No past meeting has \"Nobody\"."))
+        #expect(rename("Zöe", "Zita").contains("\"Zoë\" or \"Zoe\""))
+        let known = [("zoe", "zoe"), ("zö", "Zoë"), ("ca", "Cathy"), ("o'brien", "o'brien")]
+        for (old, shown) in known {
+            let text = rename(old, "New \(old)")
+            #expect(text.hasPrefix("\"\(shown)\" ") && text.contains("1 meeting."), "\(text)")
+        }
+        #expect(rename("Nobody", "X").contains("\"Nobody\""))
     }
 
     @Test("Two names of one meeting are merged if one of them never spoke, whatever their case")
@@ -122,9 +105,7 @@ import Testing
         try stage.history.add([both, .example("261120-0931-gycc", person: "GRAY")])
         #expect(
             stage.run("history", "design", "--rename", "gray (2)", "Gray")
-                == .init(
-                    output: "\"gray (2)\" is now \"Gray\" in 1 meeting; "
-                        + "\"Gray\" was already in 2 others.\n"))
+                .prints("\"gray (2)\"", "1 meeting;", "2 others"))
         let record = try #require(
             try stage.history.contents().all.flatMap { try $0.all().records }
                 .first { $0.id == both.id })
@@ -133,7 +114,6 @@ import Testing
         #expect(record.turns.map(\.person) == [0])
         #expect(record.notes.map(\.speaker) == ["Gray"])
         #expect(
-            stage.run("history", "design", "--rename", "gray", "Graham").output
-                == "\"gray\" is now \"Graham\" in 2 meetings.\n")
+            stage.run("history", "design", "--rename", "gray", "Graham").prints("2 meetings."))
     }
 }
