@@ -70,10 +70,10 @@ package enum MeetingKeys {
                 [.character("w")], .share, help: phrase("share the page: e opens, c closes"),
                 brief: phrase("share")),
             KeyBinding(
-                [.control("l")], .redraw, help: phrase("redraw the screen"), brief: phrase("redraw")
-            ),
+                [.control("l")], .redraw, help: phrase("redraw the screen"), brief: ""),
             KeyBinding(
-                [.character("?")], .help, help: phrase("list the keys"), hint: phrase("keys")),
+                [.character("?")], .help, help: phrase("list the keys"), hint: phrase("keys"),
+                brief: ""),
             KeyBinding(
                 [.character("q")], .end, help: phrase("end the meeting (Ctrl-C: immediately)"),
                 hint: phrase("end")),

@@ -160,9 +160,12 @@ import Testing
 
     @Test(
         "The keys are next to the countdown if all of them fit there",
-        arguments: [(24, 80, true), (40, 120, true), (50, 200, true), (20, 60, false)])
-    func helpBeside(rows: Int, columns: Int, isBeside: Bool) {
-        let meeting = running(to: 30)
+        arguments: [(24, 80, true), (40, 120, true), (50, 200, true), (20, 60, false)],
+        ["Cathy", "Zoë"])
+    func helpBeside(size: (rows: Int, columns: Int, isBeside: Bool), name: String) {
+        let (rows, columns, isBeside) = size
+        var meeting = Meeting([name, "Daisy", "Simon", "Jonathan"])
+        meeting.pass(to: 30)
         let view = MeetingView(
             state: meeting.model.state(at: .seconds(30)), screen: meeting.model.screen)
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
@@ -170,7 +173,7 @@ import Testing
         KeyHelp().draw(meeting.model.screen.keys, in: &frame, area)
         #expect(frame.text.contains("Keys") == !isBeside, "\(frame.text)")
         guard isBeside else { return }
-        for word in ["next", "more, less", "speak next", "split", "volume", "redraw", "end"] {
+        for word in ["next", "more, less", "speak next", "split", "volume", "share", "end"] {
             #expect(frame.text.contains(word), "\(word)\n\(frame.text)")
         }
         let top = picture(of: meeting, at: 30, rows: rows, columns: columns)

@@ -12,7 +12,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package var help: String
     /// The text in the footer; nil for none.
     package var hint: KeyHint?
-    /// The text in a brief help, of one or two words; nil for none.
+    /// The text in a brief help, of one or two words; nil for none, and empty for a key that a brief
+    /// help leaves out.
     package var brief: String?
 
     /// `others` are keys that the help does not show, `label` replaces the names of those that it
@@ -54,6 +55,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         var rows: [Row] = []
         for binding in bindings {
             let keys = isBrief ? Array(binding.shown.prefix(1)) : binding.shown
+            if isBrief, binding.brief == "" { continue }
             let help = isBrief ? binding.brief ?? "" : binding.help
             if !help.isEmpty {
                 rows.append(Row(keys: keys, ownLabel: binding.ownLabel, help: help))
