@@ -89,15 +89,15 @@ private struct FrontCard: PosterPart {
             entry.scrum.title, style: style, alignment: .left, maxHeight: 2 * letters.rows - 2,
             margin: 2, isName: true
         ).draw(in: &frame, rect: letters.part(columns: letters.columns - used))
-        var facts = [facts]
+        var facts: [String] = []
         let typical = entry.lengths.count > 1 ? entry.lengths.median : nil
         if let typical { facts.append("typical \(TimeText.rounded(typical))") }
         if let leader = entry.leader { facts.append("\(leader) leads") }
         if let last = entry.last { facts.append("last \(PosterText.day(last))") }
         if let news = entry.news { facts.append(news) }
         frame.put(
-            facts.joined(separator: " · "), row: rect.endRow - 2, column: inside.column,
-            style: style, width: inside.columns)
+            self.facts, followedBy: facts, row: rect.endRow - 2, column: inside.column,
+            width: inside.columns, style, style)
     }
 }
 

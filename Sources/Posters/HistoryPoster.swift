@@ -35,7 +35,7 @@ package struct HistoryPoster: Poster {
                     isOver: word.hasSuffix("OVER"), colors: colors))
         }
         if !sentences.isEmpty {
-            parts += [PosterLines(sentences.map { StyledText($0, .muted) }), PosterGap()]
+            parts += [PosterLines(sentences), PosterGap()]
         }
         if known.count > 1 { parts.append(LengthColumns(known, colors: colors)) }
         parts.append(

@@ -13,7 +13,7 @@ package struct InsightsPoster: Poster {
         let band = PosterBand(
             insights.scrum, facts: "what stands out in \(count)", colors: theme.colors)
         guard !insights.insights.isEmpty else {
-            parts = [band, PosterLines(insights.lines.map { StyledText($0) })]
+            parts = [band, PosterLines(insights.lines, style: .plain)]
             return
         }
         let numbered = insights.insights.enumerated().map { index, insight in

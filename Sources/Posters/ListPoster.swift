@@ -70,17 +70,15 @@ private struct ScrumRows: PosterPart {
         }
         let width = rect.columns - count - 4
         let people = scrum.attendees.counted
-        var used = frame.put(
-            "\(people) · \(length)", row: rect.row, column: 1, style: .bold, width: width)
         var facts: [String] = []
         if let typical = known.map(\.elapsed).median, known.count > 1 {
             facts.append("typical \(TimeText.rounded(typical))")
         }
         if let last = entry.records.last { facts.append("last \(PosterText.day(last.start))") }
         if let leader = entry.leader { facts.append("\(leader) leads") }
-        for fact in facts where used + 3 + frame.width(of: fact) <= width {
-            used += frame.put(" · \(fact)", row: rect.row, column: 1 + used, style: .muted)
-        }
+        frame.put(
+            "\(people) · \(length)", followedBy: facts, row: rect.row, column: 1, width: width,
+            .bold, .muted)
         frame.put(
             scrum.attendees.map(\.name).joined(separator: ", "), row: rect.row + 1, column: 1,
             style: .muted, width: width)

@@ -26,7 +26,7 @@ package struct MeetingPoster: Poster {
                 excess > .zero
                 ? phrase("Together, the time boxes were \(amount) longer than planned.")
                 : phrase("Together, the time boxes were \(amount) shorter than planned.")
-            parts.append(PosterLines([StyledText(words, .muted)]))
+            parts.append(PosterLines([words]))
         }
         if !record.notes.isEmpty { parts += [PosterGap(), NoteRows(record)] }
         self.parts = parts + [PosterKeys(keys)]

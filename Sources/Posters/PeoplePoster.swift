@@ -25,9 +25,7 @@ package struct PeoplePoster: Poster {
             ]
             + (people.count > Self.most
                 ? [
-                    PosterLines([
-                        StyledText("And \(people.count - Self.most) more; --csv lists all.", .muted)
-                    ])
+                    PosterLines(["And \(people.count - Self.most) more; --csv lists all."])
                 ] : []) + [PosterKeys(keys)]
     }
 

@@ -85,6 +85,17 @@ extension [Duration] {
 }
 
 extension Frame {
+    /// Draws text, and after it the facts that fit, each after a dot.
+    mutating func put(
+        _ text: String, followedBy facts: [String], row: Int, column: Int, width: Int,
+        _ first: Style, _ others: Style
+    ) {
+        var used = put(text, row: row, column: column, style: first, width: width)
+        for fact in facts where used + 3 + self.width(of: fact) <= width {
+            used += put(" · \(fact)", row: row, column: column + used, style: others)
+        }
+    }
+
     /// Draws text that ends before a column.
     mutating func put(_ text: String, row: Int, endingAt end: Int, style: Style = .plain) {
         put(text, row: row, column: end - width(of: text), style: style)

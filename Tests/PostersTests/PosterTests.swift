@@ -48,6 +48,24 @@ import Widgets
         try expect(history, named: "history", columns: columns)
     }
 
+    @Test("A sentence that is too long ends at its last clause that fits")
+    func sentences() throws {
+        let longer =
+            "Simon's turns have become longer: typically 2 min (last 20, of 70), up from 1 min."
+        func line(_ columns: Int) throws -> String {
+            let poster = HistoryPoster(
+                team.records, ids: team.ids, theme: .yellow, sentences: [longer], keys: keys)
+            return try #require(poster.frame(columns: columns, glyphs: .unicode)).line(8)
+        }
+        #expect(try line(90) == " " + longer)
+        let (typical, all) = (
+            " Simon's turns have become longer: typically 2 min (last 20, of 70).",
+            " Simon's turns have become longer."
+        )
+        #expect(try line(80) == typical)
+        #expect(try line(66) == all)
+    }
+
     @Test("Past meetings of several scrums", arguments: widths)
     func all(columns: Int) throws {
         let poster = HistoryPoster(
@@ -92,6 +110,19 @@ import Widgets
             ], choice: 0, file: "scrums.json", length: { "\($0.wholeSeconds / 60) min" },
             rows: columns < 120 ? 23 : 39, keys: [("Enter", "start"), ("q", "quit")])
         try expect(poster, named: "front", columns: columns)
+    }
+
+    @Test("The card of the front page leaves out facts that do not fit")
+    func card() throws {
+        let entry = FrontPoster.Entry(
+            team.scrum, lengths: team.records.map(\.elapsed), last: team.records.last?.start,
+            news: "interrupted 5 minutes ago", leader: "Daisy")
+        let poster = FrontPoster(
+            [entry], choice: 0, file: "scrums.json", length: { "\($0.wholeSeconds / 60) min" },
+            rows: 23, keys: keys)
+        let frame = try #require(poster.frame(columns: 80, glyphs: .unicode))
+        #expect(
+            frame.line(8) == "  8 people · 16 min · typical 12:30 · Daisy leads · last Wed 25 Nov")
     }
 
     @Test("Open notes", arguments: widths)

@@ -55,19 +55,37 @@ package struct PosterGap: PosterPart {
     package func draw(in frame: inout Frame, rect: Rect) {}
 }
 
-/// Lines of text, indented by one column and truncated to the poster's width.
+/// Sentences, one on each line. A sentence that is too long ends at its last clause that fits.
 package struct PosterLines: PosterPart {
-    private let lines: [StyledText]
+    private let lines: [String]
+    private let style: Style
 
-    package init(_ lines: [StyledText]) { self.lines = lines }
+    package init(_ lines: [String], style: Style = .muted) {
+        self.lines = lines
+        self.style = style
+    }
 
     package func rows(columns: Int) -> Int { lines.count }
 
     package func draw(in frame: inout Frame, rect: Rect) {
         for (row, line) in lines.enumerated() {
-            line.draw(
-                in: &frame, row: rect.row + row, column: rect.column + 1,
-                width: rect.columns - 2)
+            let room = rect.columns - 2
+            frame.put(
+                Self.fitting(line, room), row: rect.row + row, column: rect.column + 1,
+                style: style, width: room)
         }
+    }
+
+    private static func fitting(_ sentence: String, _ columns: Int) -> String {
+        guard TextWidth.width(of: sentence) > columns else { return sentence }
+        let ends = sentence.indices.filter {
+            ",:;".contains(sentence[$0]) && sentence[$0...].dropFirst().first == " "
+        }
+        let beginnings = ends.map { String(sentence[..<$0]) + "." }
+        // A clause in parentheses is not cut.
+        return beginnings.last { beginning in
+            TextWidth.width(of: beginning) <= columns
+                && beginning.count { $0 == "(" } == beginning.count { $0 == ")" }
+        } ?? sentence
     }
 }
