@@ -44,8 +44,8 @@ enum PosterText {
 
     private static func weekday(_ time: Timestamp) -> String {
         let days = [
-            phrase("Sun"), phrase("Mon"), phrase("Tue"), phrase("Wed"), phrase("Thu"),
-            phrase("Fri"), phrase("Sat"),
+            phrase("Mon"), phrase("Tue"), phrase("Wed"), phrase("Thu"), phrase("Fri"),
+            phrase("Sat"), phrase("Sun"),
         ]
         return days[time.weekday(at: time.utcOffset)]
     }
