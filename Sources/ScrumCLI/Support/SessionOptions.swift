@@ -76,7 +76,10 @@ struct SessionOptions: ParsableArguments {
 
     /// The names of options whose values a journal must not contain.
     var unsavedNames: [String] {
-        let values = [("--about", about), ("--device", device), ("--speaker", speech.speaker)]
+        let values = [
+            ("--about", about), ("--device", device), ("--language", language.language),
+            ("--speaker", speech.speaker),
+        ]
         return values.compactMap { name, value in value.map { _ in name } }
     }
 

@@ -69,7 +69,8 @@ struct OptionTests {
             "--screen", "--plain", "--json", "--light", "--dark", "--help",
         ]
         let fromFile: Set = [
-            "--device", "--speaker", "--about", "--share", "--at", "--on-change", "--on-end",
+            "--device", "--speaker", "--language", "--about", "--share", "--at", "--on-change",
+            "--on-end",
         ]
         #expect(
             names(SessionOptions.self).union(names(SharingOptions.self))
