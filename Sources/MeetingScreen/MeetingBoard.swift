@@ -45,27 +45,21 @@ package final class MeetingBoard: ScreenProgram {
         case left, right, up, down, pageUp, pageDown, home, end, open, deselect, redraw, help, leave
     }
 
-    package static var keys: [KeyBinding<Command>] {
-        [
-            KeyBinding(
-                [.up], .up, label: "↑ ↓ ← →", help: phrase("select a meeting"),
-                hint: phrase("select")),
-            KeyBinding([.down], .down), KeyBinding([.left], .left), KeyBinding([.right], .right),
-            KeyBinding([.pageUp], .pageUp, help: phrase("scroll by a page")),
-            KeyBinding([.pageDown], .pageDown),
-            KeyBinding([.home], .home, help: phrase("go to the first or last meeting")),
-            KeyBinding([.end], .end),
-            KeyBinding([.enter], .open, help: phrase("open the meeting"), hint: phrase("open")),
-            KeyBinding([.escape], .deselect, help: phrase("clear the selection")),
-            KeyBinding([.control("l")], .redraw, help: phrase("redraw the screen")),
-            KeyBinding(
-                [.character("?")], .help, help: phrase("list the keys"), hint: phrase("keys")),
-            KeyBinding(
-                [.character("q")], .leave, help: phrase("quit the board"), hint: phrase("quit")),
-        ]
-    }
+    package static let keys: [KeyBinding<Command>] = [
+        KeyBinding([.up], .up, label: "↑ ↓ ← →", help: "select a meeting", hint: "select"),
+        KeyBinding([.down], .down), KeyBinding([.left], .left), KeyBinding([.right], .right),
+        KeyBinding([.pageUp], .pageUp, help: "scroll by a page"),
+        KeyBinding([.pageDown], .pageDown),
+        KeyBinding([.home], .home, help: "go to the first or last meeting"),
+        KeyBinding([.end], .end),
+        KeyBinding([.enter], .open, help: "open the meeting", hint: "open"),
+        KeyBinding([.escape], .deselect, help: "clear the selection"),
+        KeyBinding([.control("l")], .redraw, help: "redraw the screen"),
+        KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
+        KeyBinding([.character("q")], .leave, help: "quit the board", hint: "quit"),
+    ]
 
-    package var keys: [KeyBinding<Command>] { Self.keys }
+    package var keys: [KeyBinding<Command>] { Self.keys.translated() }
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
         switch event {
@@ -162,7 +156,7 @@ package final class MeetingBoard: ScreenProgram {
         drawHeader(
             in: &frame, shown: shown.indices, of: tiles.count, isAll: !board.leavesOut(at: now))
         frame.fill(frame.bounds.part(row: frame.size.rows - 1), style: .plain)
-        KeyFooterView(Self.keys.compactMap(\.hint)).draw(
+        KeyFooterView(keys.compactMap(\.hint)).draw(
             in: &frame, row: frame.size.rows - 1, columns: frame.size.columns)
     }
 

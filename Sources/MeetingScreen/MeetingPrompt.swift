@@ -58,7 +58,9 @@ package enum MeetingPrompt: Equatable, Sendable {
 
     /// The keys for the answers. Narrow windows show only each hint's word, whose first letter is a
     /// key.
-    package var keys: [KeyBinding<Answer>] {
+    package var keys: [KeyBinding<Answer>] { answers.translated() }
+
+    private var answers: [KeyBinding<Answer>] {
         switch self {
         case .end(_, let isKept, let saved):
             isKept ? Self.endKeys(savedAt: saved) : Self.unkeptEndKeys
@@ -80,20 +82,16 @@ package enum MeetingPrompt: Equatable, Sendable {
         return MeetingPrompt.end(wasPaused: wasPaused, isKept: isKept).hints(in: columns)
     }
 
-    package static var endKeys: [KeyBinding<Answer>] {
-        [
-            KeyBinding(
-                [.enter],
-                also: [.character("s"), .character("k"), .character("q"), .character("y")],
-                .save, help: phrase("end and save"), hint: phrase("save")),
-            KeyBinding(
-                [.character("d")], .discard, help: phrase("end without saving"),
-                hint: phrase("discard")),
-            KeyBinding(
-                [.escape], also: [.character("b"), .character("g"), .character("n")], .stay,
-                help: phrase("continue"), hint: phrase("back")),
-        ]
-    }
+    package static let endKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter], also: [.character("s"), .character("k"), .character("q"), .character("y")],
+            .save, help: "end and save", hint: "save"),
+        KeyBinding(
+            [.character("d")], .discard, help: "end without saving", hint: "discard"),
+        KeyBinding(
+            [.escape], also: [.character("b"), .character("g"), .character("n")], .stay,
+            help: "continue", hint: "back"),
+    ]
 
     /// Returns the keys for a meeting that was saved before it was resumed; `d` discards everything
     /// since the save.
@@ -106,80 +104,60 @@ package enum MeetingPrompt: Equatable, Sendable {
     }
 
     /// The keys for a meeting that is not saved in the history.
-    package static var unkeptEndKeys: [KeyBinding<Answer>] {
-        [
-            KeyBinding(
-                [.enter], also: [.character("e"), .character("q"), .character("y")], .save,
-                help: phrase("end without saving"), hint: phrase("end")),
-            endKeys[2],
-        ]
-    }
+    package static let unkeptEndKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter], also: [.character("e"), .character("q"), .character("y")], .save,
+            help: "end without saving", hint: "end"),
+        endKeys[2],
+    ]
 
-    package static var leaveKeys: [KeyBinding<Answer>] {
-        [
-            KeyBinding(
-                [.enter], also: [.character("q"), .character("y")], .discard, help: phrase("quit"),
-                hint: phrase("quit")),
-            KeyBinding(
-                [.escape], also: [.character("w"), .character("n")], .stay, help: phrase("wait"),
-                hint: phrase("wait")),
-        ]
-    }
+    package static let leaveKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter], also: [.character("q"), .character("y")], .discard, help: "quit",
+            hint: "quit"),
+        KeyBinding(
+            [.escape], also: [.character("w"), .character("n")], .stay, help: "wait", hint: "wait"),
+    ]
 
-    package static var textKeys: [KeyBinding<Answer>] {
-        [
-            KeyBinding([.enter], .done, help: phrase("done")),
-            KeyBinding([.escape], .cancel, help: phrase("cancel")),
-        ]
-    }
+    package static let textKeys: [KeyBinding<Answer>] = [
+        KeyBinding([.enter], .done, help: "done"),
+        KeyBinding([.escape], .cancel, help: "cancel"),
+    ]
 
-    package static var gapKeys: [KeyBinding<Answer>] {
-        [
-            KeyBinding(
-                [.character("c")], also: [.enter, .escape], .counts, help: phrase("count it"),
-                hint: phrase("counts")),
-            KeyBinding(
-                [.character("p")], .wasPause, help: phrase("treat it as a pause"),
-                hint: phrase("\(context: "asleep")pause")),
-        ]
-    }
+    package static let gapKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.character("c")], also: [.enter, .escape], .counts, help: "count it",
+            hint: "counts"),
+        KeyBinding(
+            [.character("p")], .wasPause, help: "treat it as a pause", hint: "pause"),
+    ]
 
-    package static var pageKeys: [KeyBinding<Answer>] {
-        [
-            KeyBinding(
-                [.escape, .enter, .character("w"), .character("b")], .close,
-                label: phrase("any key"),
-                help: phrase("back to the meeting"), hint: phrase("back")),
-            KeyBinding(
-                [.character("e")], .askToOpen, help: phrase("open to everyone"),
-                hint: phrase("everyone")),
-            KeyBinding(
-                [.character("c")], .askToStop, help: phrase("close the page"), hint: phrase("close")
-            ),
-        ]
-    }
+    package static let pageKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.escape, .enter, .character("w"), .character("b")], .close, label: "any key",
+            help: "back to the meeting", hint: "back"),
+        KeyBinding(
+            [.character("e")], .askToOpen, help: "open to everyone", hint: "everyone"),
+        KeyBinding([.character("c")], .askToStop, help: "close the page", hint: "close"),
+    ]
 
-    package static var openKeys: [KeyBinding<Answer>] {
-        [
-            KeyBinding(
-                [.enter], also: [.character("o"), .character("y")], .openToNetwork,
-                help: phrase("open"), hint: phrase("open")),
-            KeyBinding(
-                [.escape], also: [.character("c"), .character("n")], .close, help: phrase("cancel"),
-                hint: phrase("cancel")),
-        ]
-    }
+    package static let openKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter], also: [.character("o"), .character("y")], .openToNetwork,
+            help: "open", hint: "open"),
+        KeyBinding(
+            [.escape], also: [.character("c"), .character("n")], .close, help: "cancel",
+            hint: "cancel"),
+    ]
 
-    package static var stopKeys: [KeyBinding<Answer>] {
-        [
-            KeyBinding(
-                [.enter], also: [.character("s"), .character("y")], .stopSharing,
-                help: phrase("stop this page"), hint: phrase("stop")),
-            KeyBinding(
-                [.escape], also: [.character("b"), .character("k"), .character("n")], .close,
-                help: phrase("continue"), hint: phrase("back")),
-        ]
-    }
+    package static let stopKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter], also: [.character("s"), .character("y")], .stopSharing,
+            help: "stop this page", hint: "stop"),
+        KeyBinding(
+            [.escape], also: [.character("b"), .character("k"), .character("n")], .close,
+            help: "continue", hint: "back"),
+    ]
 
     /// Whether the prompt is shown below the page's link.
     var isAboutPage: Bool {

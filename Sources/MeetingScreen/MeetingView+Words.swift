@@ -141,7 +141,9 @@ extension MeetingView {
         case .bringForward where !state.canBringForward(person): return nil
         case .absent: hint.word = name.map { phrase("\($0) absent") } ?? hint.word
         case .later: hint.word = name.map { phrase("\($0) later") } ?? hint.word
-        case .bringForward: hint.word = name.map { phrase("\($0) next") } ?? hint.word
+        case .bringForward:
+            hint.word =
+                name.map { phrase("\($0) next") } ?? phrase("\(context: "bring forward")next")
         case .deselect, .help, .end: return hint
         default: return nil
         }

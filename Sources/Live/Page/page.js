@@ -17,7 +17,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 // words.js defines `language`, and `translations`: the forms of each phrase by its English form.
 const rule = new Intl.PluralRules(language);
 const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) => rule.resolvedOptions().pluralCategories.includes(form));
-document.documentElement.lang = language;
+if (language !== "en") document.documentElement.lang = language;
 
 function fill(text, values) {
     return text.replace(/%(\d)/g, (mark, place) => values[place - 1] ?? mark);

@@ -7,7 +7,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package let command: Command
     /// Whether the command repeats while its key is held, on screens that debounce held keys.
     package let repeats: Bool
-    private let ownLabel: String?
+    /// The label that replaces the names of the keys, if any.
+    package var ownLabel: String?
     /// Empty if the help shows the keys in the row of an earlier binding.
     package var help: String
     /// The text in the footer; nil for none.
