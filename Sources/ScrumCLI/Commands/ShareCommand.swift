@@ -144,9 +144,12 @@ struct PageCommand: EnvironmentCommand {
     @OptionGroup var language: LanguageOption
 
     func run(in environment: ScrumEnvironment) throws {
-        try environment.useLanguage(language.language)
+        // A page in English is better than none if the user's file of phrases is gone.
+        let team = (try? environment.useLanguage(language.language)) ?? nil
         try PageServer.runAsChild(
-            environment.files, language: environment.language, clock: environment.uptime)
+            environment.files,
+            language: team?.replacing("_", with: "-") ?? environment.language,
+            clock: environment.uptime)
     }
 }
 
