@@ -137,6 +137,13 @@ extension MeetingState {
     /// How much earlier than planned the meeting will end; negative if later.
     package var ahead: Duration { length - elapsed - remaining }
 
+    /// The elapsed time to show: whole seconds that add up to the length with the time ahead, which
+    /// is truncated, and the remaining time, which is rounded up.
+    package var shownElapsed: Duration {
+        let shown = ahead.components.seconds + Int64(remaining.wholeSecondsRoundedUp)
+        return max(.zero, length.toNearestSecond - .seconds(shown))
+    }
+
     /// The fraction of the meeting that has passed, from 0 to 1; 1 if nothing is left.
     package var progress: Double {
         let whole = elapsed + remaining

@@ -173,7 +173,7 @@ struct MeetingView {
     ) {
         MeetingHeaderView(
             title: state.scrum, positions: layout.isSmall ? positions : [],
-            signs: signs, elapsed: cadence.text(state.elapsed),
+            signs: signs, elapsed: cadence.text(state.shownElapsed),
             remaining: cadence.text(state.remaining, roundedUp: true), mood: mood,
             style: palette.panel.ground, letterHeight: layout.letterHeight
         ).draw(in: &frame, rect: layout.header)
@@ -332,7 +332,7 @@ struct MeetingView {
         MeetingFooterView(
             ending: ending, notice: notice(in: frame, layout.footer),
             position: isBrief
-                ? phrase("Elapsed \(cadence.text(state.elapsed))") : positions.first ?? "",
+                ? phrase("Elapsed \(cadence.text(state.shownElapsed))") : positions.first ?? "",
             ahead: isBrief
                 ? phrase("\(cadence.text(state.remaining, roundedUp: true)) remaining")
                 : ahead.map { TimeText.ahead($0) },

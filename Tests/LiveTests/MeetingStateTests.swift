@@ -214,6 +214,14 @@ struct MeetingStateTests {
         #expect(MeetingState(timer, at: seconds(119)).overtime == nil)
         #expect(MeetingState(timer, at: .seconds(125)).overtime == .seconds(5))
         #expect(MeetingState(timer, at: .seconds(125)).ahead == .seconds(-5))
+        for milliseconds in stride(from: 0, through: 300_000, by: 130) {
+            let state = MeetingState(timer, at: .milliseconds(milliseconds))
+            let shown = Int(state.ahead.components.seconds) + state.remaining.wholeSecondsRoundedUp
+            #expect(
+                state.shownElapsed.wholeSeconds + shown == state.length.wholeSeconds,
+                "\(milliseconds)")
+            #expect(abs((state.shownElapsed - state.elapsed).seconds) < 2)
+        }
     }
 
     @Test("Progress is the elapsed share, and 1 when no time remains")
