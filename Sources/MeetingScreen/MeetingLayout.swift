@@ -118,7 +118,7 @@ struct MeetingLayout: Equatable {
             ? LineOfText.rows(height: statusHeight) + LineOfText.rows(height: letterHeight)
             : rows >= 12 ? 2 : rows >= 8 ? 1 : 0
         footer = screen.part(row: rows - footerRows)
-        var (headerRows, nameRows) = (Self.headerRows(rows), Self.nameRows(self.size))
+        var (headerRows, nameRows) = (Self.headerRows(rows), Self.nameRows(self.size, content))
         if glyphs == .ascii {
             // ASCII letters take five whole rows, with a blank row below them.
             if rows >= 24, headerRows == 5 { headerRows = 6 }
@@ -127,10 +127,6 @@ struct MeetingLayout: Equatable {
         let top = screen.part(rows: headerRows)
         let trackRows = headerRows >= 7 ? 2 : headerRows >= 2 ? 1 : 0
         var body = screen.part(row: headerRows, rows: max(0, rows - headerRows - footerRows))
-        if !content.drawnNames.isEmpty, body.rows >= 16 {
-            // Fonts are legible from eight rows on.
-            nameRows = max(nameRows, 9)
-        }
         guard !isSmall else {
             header = top.part(rows: headerRows - trackRows)
             track = top.part(row: headerRows - trackRows).inset(columns: 1)
@@ -211,8 +207,10 @@ struct MeetingLayout: Equatable {
         }
     }
 
-    private static func nameRows(_ size: Size) -> Int {
+    private static func nameRows(_ size: Size, _ content: Content) -> Int {
         if size.rows < 16 || size.columns < 30 { return 0 }
+        // Drawn names have eight rows, in which every script is legible.
+        if size.rows >= 23, !content.drawnNames.isEmpty { return max(9, (size.rows + 2) / 5) }
         return size.rows < 24 ? 4 : max(5, (size.rows + 2) / 5)
     }
 

@@ -234,8 +234,8 @@ struct MeetingView {
         ).draw(in: &frame, rect: room)
     }
 
-    /// Draws the speaker's name, and asks for the drawings of all names; returns whether the name is
-    /// large.
+    /// Draws the speaker's name, and asks for the drawings of all names. Returns whether the name
+    /// is large.
     private func drawLargeName(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) -> Bool {

@@ -1,8 +1,8 @@
-import Live
 import ScrumCore
 import Testing
 import Widgets
 
+@testable import Live
 @testable import MeetingScreen
 @testable import TerminalUI
 
@@ -146,6 +146,20 @@ import Widgets
         quiet.draw(in: &after)
         #expect(after.line(next.row).contains("then"))
         #expect(!after.line(next.row).contains("佐藤"))
+    }
+
+    @Test("A board's tile draws the speaker if it is large enough")
+    func tile() {
+        let state = view(["佐藤", "Ann"]).state
+        let row = MQTTBoard.Row(topic: "t", meeting: WatchedMeeting(state, at: .zero))
+        for (rows, isLarge) in [(8, false), (20, true)] {
+            var before = frame(rows, 60, DrawnTexts())
+            BoardTile(row, at: .zero).draw(in: &before, rect: before.bounds, isSelected: false)
+            #expect(before.text.contains("佐藤"))
+            var after = frame(rows, 60, answers(to: before.wanted))
+            BoardTile(row, at: .zero).draw(in: &after, rect: after.bounds, isSelected: false)
+            #expect(after.text.contains("佐藤") == !isLarge)
+        }
     }
 
     @Test("A stage is drawn again until all drawings are known")

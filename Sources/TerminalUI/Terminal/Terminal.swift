@@ -329,7 +329,7 @@ package final class Terminal {
         if asksForWidth { (hasAskedForWidth, owesReply) = (true, true) }
     }
 
-    /// Whether to ask how wide block elements are, before the first frame covers the answer's block.
+    /// Whether to ask how wide block elements are, before the first frame.
     private var asksForWidth: Bool {
         !hasAskedForWidth && capabilities.answers && glyphs == .unicode
     }
