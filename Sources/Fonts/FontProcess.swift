@@ -66,7 +66,7 @@ final class FontProcess: Sendable {
     }
 
     private func ask(_ request: DrawnText.Request) -> DrawnText? {
-        guard let connection = connect() else { return nil }
+        guard let connection = connection() else { return nil }
         guard let answer = exchange(request, over: connection.socket) else {
             end()
             return nil
@@ -74,7 +74,7 @@ final class FontProcess: Sendable {
         return answer.isEmpty ? nil : answer[0]
     }
 
-    private func connect() -> Connection? {
+    private func connection() -> Connection? {
         state.update { state in
             if case .unstarted = state {
                 state = (try? Connection(program())).map(State.running) ?? .ended
@@ -93,10 +93,8 @@ final class FontProcess: Sendable {
             width: UInt16(width), height: UInt16(height), across: UInt16(request.across),
             breaks: request.breaks ? 1 : 0)
         let packet = withUnsafeBytes(of: box) { Array($0) } + text
-        var polled = [pollfd(reading: socket)]
-        let start = Instant.now
         guard send(socket, packet, packet.count, Int32(MSG_NOSIGNAL)) == packet.count,
-            PollWait.wait(&polled, until: limit, clock: { .now - start })
+            PollWait.isReadable(socket, within: limit)
         else { return nil }
         var answer = [UInt8](repeating: 0, count: MemoryLayout<cfonts_answer>.size + 1)
         let count = recv(socket, &answer, answer.count, Int32(MSG_DONTWAIT))

@@ -9,6 +9,13 @@ extension pollfd {
 
 /// Waiting with poll(2).
 package enum PollWait {
+    /// Waits until a descriptor is readable; returns false once `limit` has passed.
+    package static func isReadable(_ descriptor: Int32, within limit: Duration) -> Bool {
+        var polled = [pollfd(reading: descriptor)]
+        let start = Instant.now
+        return wait(&polled, until: limit, clock: { .now - start })
+    }
+
     /// Waits until a descriptor is ready; returns false at the deadline or after an error.
     package static func wait(
         _ polled: inout [pollfd], until deadline: Duration?, clock: () -> Duration
