@@ -39,21 +39,8 @@ package struct LargeText {
         self.isName = isName
     }
 
-    /// The number of columns that the letters need, and the height of a capital letter in half
-    /// rows.
-    package struct Measure: Equatable, Sendable {
-        package let columns: Int
-        package let height: Int
-    }
-
-    /// The size of the largest letters that fit; nil if none do.
-    package func measure(columns: Int, halfRows: Int, glyphs: GlyphSet) -> Measure? {
-        line(columns, halfRows, glyphs).map { Measure(columns: $0.columns, height: $0.height) }
-    }
-
-    private var hasMarksAbove: Bool { letters?.hasMarksAbove ?? false }
-
-    private func line(_ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet) -> LetterLine? {
+    /// The text in the largest letters that fit; nil if none do.
+    package func measure(columns: Int, halfRows: Int, glyphs: GlyphSet) -> LetterLine? {
         // An ASCII letter is at least five rows high.
         let most = glyphs == .ascii && maxHeight >= 5 ? max(10, maxHeight) : maxHeight
         return letters.flatMap {
@@ -93,7 +80,7 @@ package struct LargeText {
         }
         let isASCII = frame.glyphs == .ascii
         let room = 2 * rect.rows - (isASCII ? (margin > 0 && rect.rows > 5 ? 2 : 0) : margin)
-        let one = line(rect.columns, room, frame.glyphs)
+        let one = measure(columns: rect.columns, halfRows: room, glyphs: frame.glyphs)
         if isName, rect.rows >= 8, !isASCII, one?.height ?? 0 < 10,
             let two = twoLines(rect.columns, (room - 2) / 2, frame.glyphs),
             two[0].height > one?.height ?? 0
@@ -106,7 +93,8 @@ package struct LargeText {
         let space = 2 * rect.rows - one.height
         guard !isASCII else { return draw(one, in: &frame, rect, top: space / 4 * 2) }
         // A name with accents is half a row lower, so that they stay clear of the row above.
-        let top = (space + (isHigh ? 0 : 1)) / 2 + (isName && margin > 0 && hasMarksAbove ? 1 : 0)
+        let isLow = isName && margin > 0 && one.text.hasMarksAbove
+        let top = (space + (isHigh ? 0 : 1)) / 2 + (isLow ? 1 : 0)
         draw(one, in: &frame, rect, top: min(top, space))
     }
 

@@ -34,7 +34,9 @@ package struct PosterHero: PosterPart {
         let side = area.part(column: used + 4)
         let style = isOver ? colors.over(frame.ground) : .plain
         let rows = (heights.word + 1) / 2
-        if LargeText(word).fits(side.columns, height: heights.word, frame.glyphs) {
+        let large = LargeText(word)
+            .measure(columns: side.columns, halfRows: heights.word, glyphs: frame.glyphs)
+        if large != nil {
             frame.put(
                 line, row: side.row, column: side.column, style: .muted, width: side.columns)
             let foot = side.part(row: side.rows - rows)
@@ -68,12 +70,5 @@ package struct PosterHero: PosterPart {
         let rows = (size.height + 1) / 2
         large.draw(in: &frame, rect: rect.part(row: rect.rows - rows))
         return size.columns
-    }
-}
-
-extension LargeText {
-    /// Whether letters of at most `height` half rows fit into a width.
-    fileprivate func fits(_ columns: Int, height: Int, _ glyphs: GlyphSet) -> Bool {
-        measure(columns: columns, halfRows: height, glyphs: glyphs) != nil
     }
 }
