@@ -96,7 +96,7 @@ private struct LengthColumns: PosterPart {
         let longest = shown.map(\.elapsed.seconds).max() ?? 0
         let columns = ValueColumns(
             shown.map {
-                ValueColumns.Column($0.elapsed.seconds, plan: $0.planned.seconds, isOver: $0.isLate)
+                PosterValue($0.elapsed.seconds, plan: $0.planned.seconds, isOver: $0.isLate)
             }, scale: max(longest, plan.seconds) * 1.04, step: step)
         let area = rect.part(
             column: left, rows: height(rect.columns), columns: step * (shown.count - 1) + 1)
@@ -195,7 +195,7 @@ private struct MeetingRows: PosterPart {
         }
         let colors = theme(record.scrum).colors
         let pieces = record.peopleAsSpoken.filter(\.hadTurn).map {
-            TurnTrack.Piece(length: $0.taken.seconds, isOver: $0.isOver)
+            PosterValue($0.taken.seconds, isOver: $0.isOver)
         }
         TurnTrack(pieces, scale: scale).draw(
             in: &frame, row: row, column: track.column, columns: track.columns,

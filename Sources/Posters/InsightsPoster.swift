@@ -109,7 +109,7 @@ private struct InsightRows: PosterPart {
         let isWide = rect.columns >= Self.wide
         let columns = ValueColumns(
             insight.values.map {
-                ValueColumns.Column($0.value, plan: $0.limit, isOver: insight.isOver($0))
+                PosterValue($0.value, plan: $0.limit, isOver: insight.isOver($0))
             })
         let area = Rect(
             row: rect.row + (isWide ? 0 : 1 + lines.count),

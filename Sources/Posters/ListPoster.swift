@@ -61,7 +61,7 @@ private struct ScrumRows: PosterPart {
         if shown.count > 1 {
             ValueColumns(
                 shown.map {
-                    ValueColumns.Column(
+                    PosterValue(
                         $0.elapsed.seconds, plan: $0.planned.seconds, isOver: $0.isLate)
                 }
             ).draw(

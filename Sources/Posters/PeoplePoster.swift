@@ -123,7 +123,7 @@ private struct DotRows: PosterPart {
             frame.put(person.name, row: foot, column: 1, style: style, width: name)
             guard let median = person.median else { continue }
             let values = person.turns.map {
-                DotRow.Dot(
+                PosterValue(
                     $0.seconds, isOver: MeetingRecord.Person.isOver($0, box: person.box))
             }
             DotRow(values, scale: scale, box: person.box.seconds).draw(

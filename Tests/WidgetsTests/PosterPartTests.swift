@@ -20,11 +20,11 @@ import Testing
                 in: &frame, row: rect.row, column: rect.column, columns: rect.columns, .plain,
                 .plain)
         }
-        TurnTrack(values.map { .init(length: $0, isOver: false) }, scale: 1).draw(
+        TurnTrack(values.map { .init($0) }, scale: 1).draw(
             in: &frame, row: rect.row, column: rect.column, columns: rect.columns, .plain, .plain)
         DotRow(values.map { .init($0, isOver: $0 > 0.5) }, scale: 0...1, box: 0.5).draw(
             in: &frame, rect: rect, .plain, .plain)
-        let columns = values.prefix(rect.columns).map { ValueColumns.Column($0, plan: 0.5) }
+        let columns = values.prefix(rect.columns).map { PosterValue($0, plan: 0.5) }
         ValueColumns(columns).draw(in: &frame, rect: rect, colors)
     }
 
@@ -101,7 +101,7 @@ import Testing
 
     @Test("Turns have half a column between them and are as long as they took")
     func track() {
-        let pieces = [4.0, 3.5, 0, 2].map { TurnTrack.Piece(length: $0, isOver: $0 == 2) }
+        let pieces = [4.0, 3.5, 0, 2].map { PosterValue($0, isOver: $0 == 2) }
         for (glyphs, picture) in [
             (GlyphSet.unicode, "▄▄▄▖▄▄▄▗▄"), (.console, "▄▄▄ ▄▄▄ ▄"), (.ascii, "=== === #"),
         ] {
@@ -116,7 +116,7 @@ import Testing
     @Test("Dots are stacked; the box has a column of its own, and dots to its right are over")
     func dots() {
         let dots = [1.0, 1, 2, 4.9, 5.1, 6, 6, 6, 6, 6, 9].map {
-            DotRow.Dot($0, isOver: $0 > 5.2)
+            PosterValue($0, isOver: $0 > 5.2)
         }
         let row = DotRow(dots, scale: 0...10, box: 5)
         for (glyphs, picture) in [

@@ -3,22 +3,12 @@ import TerminalUI
 /// Values as dots, stacked where several are alike; a line marks the box, and every dot to its
 /// right is over.
 package struct DotRow: Equatable, Sendable {
-    package struct Dot: Equatable, Sendable {
-        package var value: Double
-        package var isOver: Bool
-
-        package init(_ value: Double, isOver: Bool) {
-            self.value = value
-            self.isOver = isOver
-        }
-    }
-
-    package var dots: [Dot]
+    package var dots: [PosterValue]
     /// The values at the left and right edges.
     package var scale: ClosedRange<Double>
     package var box: Double
 
-    package init(_ dots: [Dot], scale: ClosedRange<Double>, box: Double) {
+    package init(_ dots: [PosterValue], scale: ClosedRange<Double>, box: Double) {
         self.dots = dots
         self.scale = scale
         self.box = box

@@ -2,21 +2,11 @@ import TerminalUI
 
 /// A meeting's turns in one row, with half a column between them.
 package struct TurnTrack: Equatable, Sendable {
-    package struct Piece: Equatable, Sendable {
-        package var length: Double
-        package var isOver: Bool
-
-        package init(length: Double, isOver: Bool) {
-            self.length = length
-            self.isOver = isOver
-        }
-    }
-
-    package var pieces: [Piece]
+    package var pieces: [PosterValue]
     /// The length of a full row.
     package var scale: Double
 
-    package init(_ pieces: [Piece], scale: Double) {
+    package init(_ pieces: [PosterValue], scale: Double) {
         self.pieces = pieces
         self.scale = scale
     }
@@ -26,9 +16,9 @@ package struct TurnTrack: Equatable, Sendable {
     ) {
         var length = 0.0
         func edge() -> Int { Int((2 * Double(columns) * length.share(of: scale)).rounded()) }
-        for piece in pieces where piece.length > 0 && piece.length.isFinite {
+        for piece in pieces where piece.value > 0 && piece.value.isFinite {
             let start = edge()
-            length += piece.length
+            length += piece.value
             frame.fillLow(
                 start..<max(min(start + 1, 2 * columns), edge() - 1), row: row, column: column,
                 style: piece.isOver ? over : style, isOver: piece.isOver)

@@ -1,28 +1,29 @@
 import TerminalUI
 
+/// A value on a poster, such as the length of a turn.
+package struct PosterValue: Equatable, Sendable {
+    package var value: Double
+    /// The height at which a column that `isOver` changes its colour.
+    package var plan: Double?
+    package var isOver: Bool
+
+    package init(_ value: Double, plan: Double? = nil, isOver: Bool = false) {
+        self.value = value
+        self.plan = plan
+        self.isOver = isOver
+    }
+}
+
 /// Values as columns half a column wide, so that neighbours never touch; the last is the newest.
 package struct ValueColumns: Equatable, Sendable {
-    package struct Column: Equatable, Sendable {
-        package var value: Double
-        /// The height at which a column that `isOver` changes its colour.
-        package var plan: Double?
-        package var isOver: Bool
-
-        package init(_ value: Double, plan: Double? = nil, isOver: Bool = false) {
-            self.value = value
-            self.plan = plan
-            self.isOver = isOver
-        }
-    }
-
     /// The columns from left to right; nil leaves a gap.
-    package var columns: [Column?]
+    package var columns: [PosterValue?]
     /// The value of a column of full height.
     package var scale: Double
     /// The distance from one column to the next.
     package var step: Int
 
-    package init(_ columns: [Column?], scale: Double? = nil, step: Int = 1) {
+    package init(_ columns: [PosterValue?], scale: Double? = nil, step: Int = 1) {
         self.columns = columns
         let known = columns.compactMap(\.self)
         self.scale = scale ?? known.reduce(0) { max($0, $1.value, $1.plan ?? 0) }
