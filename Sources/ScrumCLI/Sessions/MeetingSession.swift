@@ -271,7 +271,7 @@ struct MeetingSession {
         } else if model.options.hasScreen {
             let result = MeetingResult(
                 exit.ending, taken: elapsed, planned: model.timer.plannedLength)
-            environment.print("\(result.words).\(saved.map { " \($0)" } ?? "")")
+            environment.print("\(phrase("\(result.words)."))\(saved.map { " \($0)" } ?? "")")
         }
     }
 
