@@ -61,6 +61,26 @@ import Testing
         #expect(meeting.model.timer.speakers.map(\.isAbsent) == [false, true, false])
     }
 
+    @Test("Every control looks names up by one rule", arguments: ["first", "later", "absent"])
+    func names(verb: String) {
+        let names = ["Ann", "Bob", "Zoë", "Zoe", "O’Brien", "Straße", "Cid"]
+        for (typed, name) in [
+            ("zoe", "Zoe"), ("ZOË", "Zoë"), ("Zoe\u{308}", "Zoë"), ("o'brien", "O’Brien"),
+            ("o‘b", "O’Brien"), ("STRASSE", "Straße"), ("STRAẞE", "Straße"),
+        ] {
+            var (meeting, exact) = (Meeting(names), Meeting(names))
+            meeting.send(.line("\(verb) \(typed)"), at: 5)
+            exact.send(.line("\(verb) \(name)"), at: 5)
+            #expect(meeting.effects == exact.effects, "\(typed)")
+            #expect(meeting.model.timer == exact.model.timer, "\(typed)")
+            #expect(meeting.model.timer != Meeting(names).model.timer, "\(typed)")
+        }
+        var meeting = Meeting(names)
+        meeting.send(.line("\(verb) zö"), at: 5)
+        let unclear = "\"zö\" could be \"Zoë\" or \"Zoe\". Type more of the name."
+        #expect(meeting.effects == [.announce(.refused(unclear))], "\(verb)")
+    }
+
     @Test("The clock stops without an announcement while the question about the end is open")
     func hold() {
         var meeting = Meeting(hasScreen: false, hasPrompt: true)

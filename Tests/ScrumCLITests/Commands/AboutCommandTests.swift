@@ -32,6 +32,19 @@ struct AboutCommandTests {
         #expect(since == .init(output: "2026-11-20T09:30:00+00:00\n"))
     }
 
+    @Test("about looks names up as all other commands do")
+    func names() throws {
+        try stage.write(
+            #"[{"title": "Web", "lengthInMinutes": 6, "attendees": ["Zoë", "Zoe", "O’Brien"]}]"#)
+        for (typed, name) in [
+            ("zoe", "Zoe"), ("Zoe\u{308}", "Zoë"), ("ZOË", "Zoë"), ("o'b", "O’Brien"),
+        ] {
+            #expect(run("about", "web", typed, "--about", "cat") == .init(output: "\(name)\n"))
+        }
+        let unclear = run("about", "web", "zö", "--about", "cat")
+        #expect(unclear.error.contains("\"zö\" could be \"Zoë\" or \"Zoe\"."), "\(unclear)")
+    }
+
     @Test("about uses only --about from the options file")
     func personalOptions() throws {
         try stage.write(
