@@ -58,11 +58,11 @@ enum PosterText {
 
     /// "2:29 EARLY", "0:48 OVER", "ON TIME"
     static func word(_ planned: Duration, _ taken: Duration) -> String {
-        let saved = planned.toNearestSecond - taken.toNearestSecond
-        if abs(saved.seconds) < 5 { return phrase("ON TIME") }
-        return saved > .zero
-            ? phrase("\(TimeText.clock(saved)) EARLY")
-            : phrase("\(TimeText.clock(.zero - saved)) OVER")
+        let result = MeetingResult(.finished, taken: taken, planned: planned)
+        if result.isOnTime { return phrase("ON TIME") }
+        return result.saved > .zero
+            ? phrase("\(TimeText.clock(result.saved)) EARLY")
+            : phrase("\(TimeText.clock(.zero - result.saved)) OVER")
     }
 }
 

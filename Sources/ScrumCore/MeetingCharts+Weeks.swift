@@ -2,10 +2,10 @@ extension MeetingCharts {
     private static let day = 86_400_000
     /// Names and colours, in the order of `Punctuality`'s cases.
     private static let endings: [(name: String, color: UInt32)] = [
-        ("Early", 0x4fc3f7), ("On time", 0x81c784), ("Late", 0xf06292),
+        ("Early", 0x4fc3f7), ("On time", 0x81c784), ("Over", 0xf06292),
     ]
 
-    /// How many meetings ended early, on time and late in each ISO week.
+    /// How many meetings ended early, on time and over in each ISO week.
     var endings: ChartSet {
         var weeks: [Int] = []
         var counts: [[Double]] = [[], [], []]

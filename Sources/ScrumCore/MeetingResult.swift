@@ -2,7 +2,7 @@
 package struct MeetingResult: Equatable, Sendable {
     package let ending: ScrumTimer.Ending
     /// The planned time minus the time taken, both in whole seconds.
-    private let saved: Duration
+    package let saved: Duration
 
     package init(_ ending: ScrumTimer.Ending, taken: Duration, planned: Duration) {
         self.ending = ending
@@ -19,19 +19,16 @@ package struct MeetingResult: Equatable, Sendable {
 
     package var isOnTime: Bool { abs(saved.seconds) <= 5 }
 
-    /// "0:12 early", "on time".
-    package var difference: String {
-        if isOnTime { return phrase("on time") }
-        let time = TimeText.rounded(saved > .zero ? saved : .zero - saved)
-        return saved > .zero ? phrase("\(time) early") : phrase("\(time) late")
-    }
+    /// "0:12 early", "0:40 over", "on time".
+    package var difference: String { difference(TimeText.rounded) }
 
-    /// "12 seconds less than planned", "on time".
-    package var spokenDifference: String {
+    /// "12 seconds early", "40 seconds over", "on time".
+    package var spokenDifference: String { difference(TimeText.words) }
+
+    private func difference(_ text: (Duration) -> String) -> String {
         if isOnTime { return phrase("on time") }
-        let time = TimeText.words(saved > .zero ? saved : .zero - saved)
-        return saved > .zero
-            ? phrase("\(time) less than planned") : phrase("\(time) more than planned")
+        let time = text(saved > .zero ? saved : .zero - saved)
+        return saved > .zero ? phrase("\(time) early") : phrase("\(time) over")
     }
 
     /// "early" if a user ended the meeting before the planned time, "interrupted" if something else

@@ -1,4 +1,4 @@
-/// Whether a meeting ended early, on time or late.
+/// Whether a meeting ended early, on time or over.
 package enum Punctuality: Int, CaseIterable, Sendable {
     case early, onTime, late
 

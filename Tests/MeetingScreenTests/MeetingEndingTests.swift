@@ -136,7 +136,7 @@ import Testing
         "The result is described in a few words",
         arguments: [
             (ScrumTimer.Ending.finished, 588.0, "Finished 0:12 early"),
-            (.finished, 604, "Finished on time"), (.finished, 640, "Finished 0:40 late"),
+            (.finished, 604, "Finished on time"), (.finished, 640, "Finished 0:40 over"),
             (.early, 350, "Ended 4:10 early"),
         ])
     func words(ending: ScrumTimer.Ending, taken: Double, words: String) {

@@ -235,7 +235,7 @@ import TimelineKit
         #expect(
             words == [
                 "Finished 0:06 early", "Finished on time", "Finished on time",
-                "Finished 0:06 late",
+                "Finished 0:06 over",
             ])
     }
 

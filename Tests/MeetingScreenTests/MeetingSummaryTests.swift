@@ -20,7 +20,7 @@ import Testing
         let lines = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").map(String.init)
         #expect(lines[4].hasSuffix("  0:00 / 5:00  absent"))
-        #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
+        #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 early"))
         #expect(lines[6] == "  Together, the time boxes were 5:00 longer than planned.")
         let narrow = MeetingSummary(record).frame(columns: 39, glyphs: .unicode)
         #expect(narrow.text.contains("\n  Boxes: +5:00\n"), "\(narrow.text)")
@@ -74,7 +74,7 @@ import Testing
         #expect(!lines[2].contains("planned"))
         #expect(
             SpokenSummary(record).lines[0].description
-                == "Cathy took 2 minutes 42 seconds, 18 seconds less than allowed; "
+                == "Cathy took 2 minutes 42 seconds, 18 seconds under; "
                 + "the plan was 2 minutes 30 seconds.")
     }
 

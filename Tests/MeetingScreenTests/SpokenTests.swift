@@ -24,9 +24,9 @@ struct SpokenTests {
             ], notes: [.init(text: "ask about the release", speaker: "Simon")])
         #expect(
             SpokenSummary(record).lines == [
-                "Cathy took 1 minute 35 seconds, 35 seconds more than planned.",
+                "Cathy took 1 minute 35 seconds, 35 seconds over.",
                 "Simon took 1 minute, as planned.",
-                "Jonathan took 20 seconds, 40 seconds less than planned.",
+                "Jonathan took 20 seconds, 40 seconds under.",
                 "Zoë did not speak.", "Daisy was absent.",
                 "Note while Simon spoke: ask about the release",
             ])

@@ -252,8 +252,8 @@ import Widgets
         #expect(!MeetingRecord.Person.isOver(.seconds(103), box: box))
         #expect(MeetingRecord.Person.isOver(.milliseconds(103_100), box: box))
         #expect(!MeetingRecord.Person.isOver(.seconds(5), box: .zero))
-        #expect(PosterText.word(box, .seconds(104)) == "ON TIME")
-        #expect(PosterText.word(box, .seconds(105)) == "0:05 OVER")
+        #expect(PosterText.word(box, .seconds(105)) == "ON TIME")
+        #expect(PosterText.word(box, .seconds(106)) == "0:06 OVER")
         #expect(PosterText.word(box, .seconds(30)) == "1:10 EARLY")
         #expect(PosterText.difference(box, .seconds(30)) == "−1:10")
     }

@@ -83,7 +83,7 @@ import Testing
 
     /// Within 5 % of the plan or half a minute, whichever is more, a meeting is on time.
     @Test(
-        "Meetings are counted as early, on time or late",
+        "Meetings are counted as early, on time or over",
         arguments: [
             (600, 600, 1), (600, 630, 1), (600, 631, 2), (600, 570, 1), (600, 569, 0),
             (3_600, 3_780, 1), (3_600, 3_781, 2), (3_600, 3_420, 1), (3_600, 3_419, 0),
@@ -98,7 +98,7 @@ import Testing
         #expect(!titles.contains(HistoryChart.shares.rawValue))
         #expect(titles.contains(HistoryChart.overtime.rawValue) == (taken > planned))
         let set = try #require(sets.first { $0.lines.first?.name == "Early" })
-        #expect(set.lines.map(\.name) == ["Early", "On time", "Late"])
+        #expect(set.lines.map(\.name) == ["Early", "On time", "Over"])
         #expect(set.lines.map(\.color) == [0x4fc3f7, 0x81c784, 0xf06292])
         #expect(set.lines.map(\.values) == (0..<3).map { [$0 == kind ? 1 : 0] })
     }

@@ -255,9 +255,9 @@ function drawEnd(now) {
     write(byId("plan"), [phrase("of %1", clock(nearest(now.length))),
         isBoard ? counted(turns, "%1 item", "%1 items") : counted(turns, "%1 speaker", "%1 speakers"),
         ...now.interrupted ? [phrase("interrupted")] : []].join(" · "));
-    const isOver = saved <= -5;
+    const isOver = saved < -5;
     byId("result").className = isOver ? "over" : "";
-    write(byId("result"), Math.abs(saved) < 5 ? phrase("ON TIME")
+    write(byId("result"), Math.abs(saved) <= 5 ? phrase("ON TIME")
         : isOver ? phrase("%1 OVER", clock(-saved)) : phrase("%1 EARLY", clock(saved)));
     const longest = Math.max(...now.people.map((person) => Math.max(person.spoken, person.box)), 1) * 1.02;
     byId("bars").style.setProperty("--rows", now.people.length);

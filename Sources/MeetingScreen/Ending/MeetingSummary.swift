@@ -64,7 +64,7 @@ package struct MeetingSummary {
             times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
             let words = rows.map { TextWidth.width(of: TimeText.difference($0, $1)) }
             let signed = rows.map { TimeText.change(from: $1, to: $0).count }
-            let states = (record.people.map(\.state) + [record.totalState])
+            let states = (record.people.map(\.state) + [record.result.difference])
                 .map { TextWidth.width(of: $0 ?? "") }
             let longest = max(words.max() ?? 0, states.max() ?? 0)
             hasWords = columns - times - longest >= 14
@@ -103,7 +103,7 @@ package struct MeetingSummary {
         frame.put(phrase("total"), row: row, column: 2)
         let (taken, planned) = record.total
         drawTimes(
-            taken, planned, in: &frame, row: row, layout, instead: record.totalState)
+            taken, planned, in: &frame, row: row, layout, instead: record.result.difference)
         guard difference != .zero else { return }
         let amount = TimeText.rounded(max(difference, .zero - difference))
         let words = [
@@ -153,7 +153,4 @@ extension MeetingRecord {
     /// The meeting's times, for the last row. The planned time does not include people who join,
     /// because they may share the remaining time.
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
-
-    /// The last row's "on time"; nil if the row shows a difference.
-    fileprivate var totalState: String? { result.isOnTime ? phrase("on time") : nil }
 }

@@ -42,19 +42,17 @@ package struct SpokenSummary {
         let over = person.taken - person.allowed
         let amount = TimeText.words(over > .zero ? over : .zero - over)
         guard person.changedBox != nil else {
-            if over >= .seconds(1) {
-                return phrase("\(name) took \(taken), \(amount) more than planned.")
-            }
+            if over >= .seconds(1) { return phrase("\(name) took \(taken), \(amount) over.") }
             return over <= .seconds(-1)
-                ? phrase("\(name) took \(taken), \(amount) less than planned.")
+                ? phrase("\(name) took \(taken), \(amount) under.")
                 : phrase("\(name) took \(taken), as planned.")
         }
         let plan = phrase("the plan was \(TimeText.words(person.planned))")
         if over >= .seconds(1) {
-            return phrase("\(name) took \(taken), \(amount) more than allowed; \(plan).")
+            return phrase("\(name) took \(taken), \(amount) over; \(plan).")
         }
         return over <= .seconds(-1)
-            ? phrase("\(name) took \(taken), \(amount) less than allowed; \(plan).")
+            ? phrase("\(name) took \(taken), \(amount) under; \(plan).")
             : phrase("\(name) took \(taken), as allowed; \(plan).")
     }
 

@@ -57,7 +57,7 @@ struct ScrumRows {
 
     private static func lateness(_ meetings: [MeetingRecord]) -> String {
         let late = meetings.count(where: \.isLate)
-        return late == 0 ? "" : "late \(late) of \(meetings.count)"
+        return late == 0 ? "" : "\(late) of \(meetings.count) over"
     }
 
     /// Returns what the front page draws for these scrums.

@@ -52,7 +52,7 @@ struct FrontPageTests {
         #expect(
             frame.text.split(separator: "\n").map(String.init) == [
                 "Scrums",
-                "1     Design   2 people  10 min  ▆▆▆▃  late 1 of 4  2026-11-20 09:30",
+                "1     Design   2 people  10 min  ▆▆▆▃  1 of 4 over  2026-11-20 09:30",
                 "2     App Dev  1 person  5 min" + blanks + "  starts in 4 min",
                 "Enter starts · c chart · h history · e edit · n new · r resume · ? keys · q",
                 "quits",
@@ -153,7 +153,7 @@ struct FrontPageTests {
     func start() {
         let result = stage.run(["start"], typing: ["\u{1B}"])
         #expect(result.error.contains("Which scrum in scrums.json?"))
-        #expect(result.error.contains("late 1 of 4") && result.error.contains("starts in 4 min"))
+        #expect(result.error.contains("1 of 4 over") && result.error.contains("starts in 4 min"))
     }
 }
 

@@ -65,7 +65,7 @@ struct HistoryOutputTests {
             one.hasSuffix(
                 """
 
-                Total 12:04 of 10:00. Ended 2:04 late.
+                Total 12:04 of 10:00. Ended 2:04 over.
 
                 - [ ] ask \\*ops\\* (Cathy)
                 - [x] done
