@@ -122,8 +122,8 @@ import Testing
     }
 
     /// Some widths with all heights, and some heights with all widths. `offset` selects them, but
-    /// the widths at which the layout changes are always included. In a debug build, a tenth of
-    /// them, because all of them take 100 s there.
+    /// the widths at which the layout changes are always included. In a debug build, a thirtieth
+    /// of them, because all of them take 100 s there.
     private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
         let all = (5...40).flatMap { rows in
             (20...120).filter {
@@ -134,7 +134,7 @@ import Testing
         }
         #if DEBUG
             var generator = SeededGenerator(seed: UInt64(offset))
-            return Array(all.shuffled(using: &generator).prefix(all.count / 10))
+            return Array(all.shuffled(using: &generator).prefix(all.count / 30))
         #else
             return all
         #endif
