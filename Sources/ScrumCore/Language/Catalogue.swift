@@ -80,7 +80,7 @@ package final class Catalogue {
         return number == 1 || number == 0 && plurals.contains("plural=n>1") ? 0 : 1
     }
 
-    /// Replaces each placeholder with its value.
+    /// Replaces %1, %2 and so on with the values.
     private static func filled(_ text: String, _ values: [String]) -> String {
         guard !values.isEmpty else { return text }
         let parts = text.split(separator: "%", omittingEmptySubsequences: false)
