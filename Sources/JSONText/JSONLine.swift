@@ -13,8 +13,8 @@ package struct JSONLine {
     }
 
     @usableFromInline package let isWriting: Bool
-    /// The value of the line's first "v"; nil if it is missing or not a whole number. In writing, an
-    /// older or newer version to write than the declared one; nil for that one.
+    /// The value of the line's first "v"; nil if it is missing or not a whole number. When writing,
+    /// the version to write, if it is not the declared one.
     @usableFromInline package internal(set) var version: Int?
     /// Whether a value had the wrong type or was out of range.
     @usableFromInline package internal(set) var hasMismatch = false

@@ -1,8 +1,8 @@
 import JSONText
 import ScrumCore
 
-/// A meeting as a line of JSON whose keys are always in the same order: in the history, with times in
-/// milliseconds, or in an export, with times in seconds.
+/// A meeting as a line of JSON whose keys are always in the same order: in the history, with times
+/// in milliseconds, or in an export, with times in seconds.
 package enum HistoryLine {
     /// The format version of the history, and the newest that this program reads.
     static let version = 1

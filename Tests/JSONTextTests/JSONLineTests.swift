@@ -96,7 +96,8 @@ struct JSONLineTests {
         mutating func members(_ line: inout JSONLine) {
             line.rows(
                 "p", &pairs, atMost: 2, isWritten: !pairs.isEmpty,
-                read: { $0.count == 2 && $0[0] <= $0[1] ? $0 : nil }, write: { .array($0.map(JSONValue.integer)) })
+                read: { $0.count == 2 && $0[0] <= $0[1] ? $0 : nil },
+                write: { .array($0.map(JSONValue.integer)) })
         }
     }
 
