@@ -70,7 +70,7 @@ struct FontDrawerTests {
             "b''.join(meeting.send(b'0' * 1024) and b'' for _ in range(4096))",
         ])
     func failing(_ answer: String) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let log = "\(folder.path)/log"
         let failing = child("(open('\(log)', 'a').write('1'), \(answer))[1]")
         let other = DrawnText.Request("美", width: 16, height: 9, across: 2)
@@ -94,7 +94,7 @@ struct FontDrawerTests {
 
     @Test("Without a text, no process starts; the child ends with its owner")
     func lifetime() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let log = "\(folder.path)/log"
         let program = child("(open('\(log)', 'w').write(str(os.getpid())), drawing(8, 9))[1]")
         do {
