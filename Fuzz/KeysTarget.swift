@@ -29,7 +29,7 @@ func fuzzKeys(_ input: [UInt8]) {
         case .mouse(let mouse):
             require((0...0x11_0000).contains(mouse.row), "row \(mouse.row)")
             require((0...0x11_0000).contains(mouse.column), "column \(mouse.column)")
-        case .key, .focus: break
+        case .key, .focus, .invalidPaste: break
         default: fail("\(event) is nothing that is typed")
         }
     }

@@ -14,7 +14,7 @@ extension Stage {
     func pageServers(of program: pid_t) -> [(process: pid_t, isConfined: Bool)] {
         contents(of: "/proc/\(program)/task/\(program)/children").split(separator: " ")
             .compactMap { pid_t($0) }
-            .filter { contents(of: "/proc/\($0)/cmdline").hasSuffix("\0_page\0") }
+            .filter { contents(of: "/proc/\($0)/cmdline").contains("\0_page\0") }
             .map { process in
                 let status = contents(of: "/proc/\(process)/status")
                 let isConfined = ["Seccomp:\t2\n", "NoNewPrivs:\t1\n"].allSatisfy(status.contains)
