@@ -26,8 +26,10 @@ extension MeetingState {
 
     /// "Daisy 1:23 · then Simon · 2 of 4"; "begins in 4:59 · Daisy first · 4 people".
     package var summary: TerminalText {
-        guard let speaker, !isDone else {
-            return TerminalText(message: (ending ?? .finished).words(scrum))
+        // A message may be longer than a value, so each name is truncated first.
+        let shown = { (name: String) in TerminalText(name).description }
+        guard let speaker = speaker.map(shown), !isDone else {
+            return TerminalText(message: (ending ?? .finished).words(shown(scrum)))
         }
         if isWaiting {
             let time = begins.map { TimeText.countdown($0) }
@@ -36,7 +38,7 @@ extension MeetingState {
                     phrase("begins in \($0) · \(speaker) first · \(attendance)")
                 } ?? phrase("waiting · \(speaker) first · \(attendance)"))
         }
-        let next = next.map { phrase("then \($0)") } ?? noNext
+        let next = next.map { phrase("then \(shown($0))") } ?? noNext
         return TerminalText(
             message: isPaused
                 ? phrase("\(speaker) \(digits()) paused · \(next) · \(position)")

@@ -131,7 +131,7 @@ import Testing
     func otherScripts(name: String) { #expect(LetterText(name) == nil) }
 
     @Test("An emoji is left out", arguments: ["Ann 🦊", "🦊 Ann", "An🦊n", "👩‍💻 Ann ❤️"])
-    func emoji(name: String) { #expect(LetterText(name) == LetterText("Ann")) }
+    func emoji(name: String) { #expect(LetterText(name)?.letters == LetterText("Ann")?.letters) }
 
     @Test("Every Latin letter based on an ASCII letter can be drawn")
     func latin() {
