@@ -13,8 +13,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package var help: String
     /// The text in the footer; nil for none.
     package var hint: KeyHint?
-    /// The text in a brief help, of one or two words; nil for none, and empty for a key that is left
-    /// out there.
+    /// The text in a brief help, of one or two words; nil for none, and empty for a key that it
+    /// leaves out.
     package var brief: String?
 
     /// `others` are keys that the help does not show, `label` replaces the names of those that it
