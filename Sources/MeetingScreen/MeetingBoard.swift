@@ -142,6 +142,8 @@ package final class MeetingBoard: ScreenProgram {
             count: tiles.count, in: screen.inset(rows: size.rows >= 16 ? 2 : 1, columns: 1))
     }
 
+    package var helpWords: KeyHelp.Words { .translated }
+
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         let now = context.date.elapsed
         let tiles = BoardTile.tiles(of: board.rows(at: now), at: now)

@@ -103,3 +103,8 @@ extension Array {
         }
     }
 }
+
+extension KeyHelp.Words {
+    /// In the team's language.
+    static var translated: Self { Self(title: phrase("Keys")) { phrase("\($0) more") } }
+}

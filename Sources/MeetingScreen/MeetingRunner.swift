@@ -124,6 +124,8 @@ package final class MeetingRunner: ScreenProgram {
         for port in ports { port.appeared(moment) }
     }
 
+    package var helpWords: KeyHelp.Words { .translated }
+
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         view(context).draw(in: &frame, on: &stage)
     }

@@ -84,6 +84,8 @@ package final class WatchRunner: ScreenProgram {
         return hasEnded ? [.exit(meeting.line.isDone ? .over : .lost)] : []
     }
 
+    package var helpWords: KeyHelp.Words { .translated }
+
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         view(context).draw(in: &frame, on: &stage)
     }

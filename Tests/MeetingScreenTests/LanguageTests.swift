@@ -176,6 +176,18 @@ extension Catalogue {
         }
     }
 
+    @Test("The title of the help and its count of hidden keys are phrases")
+    func help() {
+        Catalogue.using(.bracketed) {
+            var frame = Frame(size: Size(rows: 12, columns: 100), glyphs: .unicode)
+            KeyHelp().draw(
+                MeetingKeys.worded(MeetingKeys.all, hasOnlyItems: false), in: &frame,
+                words: .translated)
+            #expect(
+                frame.text.contains(" ⟦Keys⟧ ") && frame.text.contains(" more⟧ "), "\(frame.text)")
+        }
+    }
+
     @Test("Short answers begin with one of their keys", arguments: ["de", "ja", "ko", "zh_CN"])
     func answers(language: String) {
         Catalogue.using(.shipped(language)) {

@@ -3,6 +3,18 @@
 /// Up, Down, Page Up, Page Down, Home and End scroll. Any other key closes the help and has no
 /// other effect, however long it is held; only `q` then works immediately.
 package struct KeyHelp: Sendable {
+    /// The words around the keys.
+    package struct Words {
+        let title: String
+        /// "3 more"
+        let more: (Int) -> String
+
+        package init(title: String = "Keys", more: @escaping (Int) -> String = { "\($0) more" }) {
+            self.title = title
+            self.more = more
+        }
+    }
+
     private enum Command: Sendable {
         case up, down, pageUp, pageDown, start, end
     }
@@ -135,7 +147,7 @@ package struct KeyHelp: Sendable {
     /// Draws the help; an inline screen shows it at the top of its area.
     package func draw<Command>(
         _ keys: [KeyBinding<Command>], in frame: inout Frame, _ area: Area? = nil,
-        isInline: Bool = false
+        isInline: Bool = false, words: Words = Words()
     ) {
         let layout = Layout(keys, in: frame, area)
         guard layout.brief == nil else { return drawBrief(layout, in: &frame) }
@@ -147,7 +159,9 @@ package struct KeyHelp: Sendable {
             columns: layout.widths.reduce(2 * border) { $0 + $1 + 2 })
         if isInline { (box.row, box.column) = (layout.area.row, 0) }
         frame.fill(box, style: .plain)
-        if border > 0 { drawBorder(box, rows: (first, layout.last - first), in: &frame) }
+        if border > 0 {
+            drawBorder(box, rows: (first, layout.last - first), words, in: &frame)
+        }
         var column = box.column + 2 * border
         for (lines, width) in zip(columns, layout.widths) {
             let room = max(0, box.endColumn - border - column)
@@ -199,12 +213,12 @@ package struct KeyHelp: Sendable {
 
     /// Draws the border; `rows` are the numbers of rows above and below.
     private func drawBorder(
-        _ box: Rect, rows: (above: Int, below: Int), in frame: inout Frame
+        _ box: Rect, rows: (above: Int, below: Int), _ words: Words, in frame: inout Frame
     ) {
         frame.border(box, .light(frame.glyphs), style: .plain)
-        frame.put(" Keys ", row: box.row, column: box.column + 2, style: .bold)
+        frame.put(" \(words.title) ", row: box.row, column: box.column + 2, style: .bold)
         let more = [("↑", rows.above), ("↓", rows.below)].filter { $0.1 > 0 }
-            .map { "\($0.0) \($0.1) more " }.joined()
+            .map { "\($0.0) \(words.more($0.1)) " }.joined()
         if !more.isEmpty { frame.put(" " + more, row: box.endRow - 1, column: box.column + 2) }
     }
 }

@@ -46,6 +46,9 @@ package protocol ScreenProgram {
         _ context: TimelineContext, in frame: inout Frame
     ) -> KeyHelp.Area?
 
+    /// The words around the keys in the help.
+    var helpWords: KeyHelp.Words { get }
+
     /// Writes pending lines. Called in each iteration of the loop if there is no screen.
     mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
 }
@@ -57,6 +60,8 @@ extension ScreenProgram {
     package mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>] { [] }
 
     package mutating func didAppear() {}
+
+    package var helpWords: KeyHelp.Words { KeyHelp.Words() }
 
     package mutating func drawBesideHelp(
         _ context: TimelineContext, in frame: inout Frame
@@ -187,7 +192,9 @@ package struct ScreenLoop {
         let area = help.isOpen ? program.drawBesideHelp(context, in: &frame) : nil
         if area == nil { program.draw(context, in: &frame) }
         if help.isOpen {
-            help.draw(program.keys, in: &frame, area, isInline: display.isInline)
+            help.draw(
+                program.keys, in: &frame, area, isInline: display.isInline,
+                words: program.helpWords)
         }
         display.show(frame)
         display.drawer?.draw(frame.wanted)
