@@ -57,7 +57,7 @@ static const int allowed[] = {
 #endif
 };
 
-// The further calls with which a library reads files and starts threads.
+// Calls that a library also needs to read files and start threads.
 static const int reading[] = {
     SYS_newfstatat, SYS_fstat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_getdents64, SYS_lseek, SYS_pread64,
     SYS_readlinkat, SYS_faccessat, SYS_fcntl, SYS_getcwd, SYS_uname, SYS_sysinfo, SYS_getuid,

@@ -209,7 +209,7 @@ struct MeetingLayout: Equatable {
 
     private static func nameRows(_ size: Size, _ content: Content) -> Int {
         if size.rows < 16 || size.columns < 30 { return 0 }
-        // Drawn names have eight rows, in which every script is legible.
+        // Drawn names have eight rows, because fewer would clog Chinese characters.
         if size.rows >= 23, !content.drawnNames.isEmpty { return max(9, (size.rows + 2) / 5) }
         return size.rows < 24 ? 4 : max(5, (size.rows + 2) / 5)
     }
