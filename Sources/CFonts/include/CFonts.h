@@ -5,8 +5,8 @@
 
 enum { CFONTS_TEXT = 512, CFONTS_WIDTH = 2048, CFONTS_HEIGHT = 128, CFONTS_ACROSS = 2 };
 
-// The size of the area for a text's ink, in parts of cells; `across` parts are as wide as one is high. The
-// text follows, at most CFONTS_TEXT bytes.
+// The area for a text's ink, in parts of cells; `across` parts are as wide as one is high. The text
+// follows, at most CFONTS_TEXT bytes.
 typedef struct {
     uint16_t width, height, across, breaks;
 } cfonts_request;

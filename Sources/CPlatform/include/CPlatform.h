@@ -48,6 +48,6 @@ void cplatform_drop_privileges(void);
 // Confines the process to its open descriptors: it can no longer open files or sockets, or start
 // programs. This needs Landlock and seccomp in the kernel; whichever is missing is skipped.
 void cplatform_confine(void);
-// Confines the process to its open descriptors and to reading files, with at most 256 MiB of private
-// memory and a minute of CPU time; it can still start threads.
+// Confines the process to its open descriptors and to reading files, with at most 256 MiB of
+// private memory and a minute of CPU time; it can still start threads.
 void cplatform_confine_to_reading(void);
