@@ -32,19 +32,19 @@ package final class Catalogue {
         return try withExtendedLifetime(catalogue, body)
     }
 
-    /// The languages that scrum ships, with their catalogues.
-    package static let shipped: [(language: String, file: [UInt8])] = {
-        var files: [(String, [UInt8])] = []
+    /// The languages that scrum ships, with their catalogues, which are part of the program.
+    package static var shipped: [(language: String, file: UnsafeBufferPointer<UInt8>)] {
+        var files: [(String, UnsafeBufferPointer<UInt8>)] = []
         while case let file = ctranslations_file_at(files.count), let language = file.language {
             let bytes = UnsafeBufferPointer(start: file.start, count: file.count)
-            files.append((String(cString: language), Array(bytes)))
+            files.append((String(cString: language), bytes))
         }
         return files
-    }()
+    }
 
     /// Adds a file's phrases, which win over earlier ones, and returns its mistakes. A phrase with
     /// a mistake is left out.
-    package func add(_ file: [UInt8]) -> [(line: Int, mistake: String)] {
+    package func add(_ file: some Collection<UInt8>) -> [(line: Int, mistake: String)] {
         guard file.count <= 4 * Bounds.smallText, let text = String(validating: file, as: UTF8.self)
         else { return [(1, "the file is not UTF-8 or is longer than 256 KiB")] }
         var reader = CatalogueReader()
