@@ -110,8 +110,6 @@ package struct Renderer: Sendable {
     /// fewer bytes than crossing the shape in each row: after a run of cells comes the nearest run
     /// in the same row or the next one, or else the first that is left.
     private static func alongShapes(_ changes: [Int], _ columns: Int) -> [Int] {
-        // Most of a new screen changes from left to right; ordering it would only take memory.
-        if changes.count > 2_000 { return changes }
         var runs: [Range<Int>] = []
         for index in changes {
             if index % columns > 0, let last = runs.last, last.upperBound == index {
