@@ -6,7 +6,7 @@ struct ChangeQuestions {
 
     private static let flagLevel = 0.01
     private static let paceLevel = 0.003
-    private static let personLevel = 0.006
+    private static let personLevel = 0.008
     private static let weekdayLevel = 0.01
     /// The smallest difference between two shares that is worth reporting.
     private static let smallestShare = 0.15

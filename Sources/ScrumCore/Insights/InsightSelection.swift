@@ -10,12 +10,9 @@ struct InsightSelection {
     /// What to note next to people's names.
     let tags: [String: Insight.Tag]
 
-    /// Reports only the changes that are among `earlier`, those found some meetings ago.
-    init(_ past: InsightPast, confirmedBy earlier: [Finding]) {
+    /// Takes the answers of `ChangeQuestions` to report.
+    init(_ past: InsightPast, _ found: [Finding]) {
         self.past = past
-        let found = ChangeQuestions(past: past).findings.filter { finding in
-            earlier.contains(where: finding.repeats)
-        }
         let level = LevelQuestions(past: past)
         changes = found.filter { $0.people.isEmpty }
         lengths = found.filter { !$0.people.isEmpty }

@@ -25,7 +25,8 @@ package struct Insights: Equatable, Sendable {
     static let away = 10
     /// The smallest relative difference to report.
     static let smallest = 0.08
-    /// A change is reported only if it was also found this number of meetings ago.
+    /// A change is reported only if it was also found after each of this number of meetings before
+    /// the last one. Chance seldom persists that long.
     private static let confirmation = 5
     private static let sentences = 7
 
@@ -43,8 +44,12 @@ package struct Insights: Equatable, Sendable {
             (insights, fit, noFit, tags) = ([], [], .fewMeetings, [:])
             return
         }
-        let before = ChangeQuestions(past: InsightPast(records.dropLast(Self.confirmation)))
-        let selection = InsightSelection(past, confirmedBy: before.findings)
+        var changes = ChangeQuestions(past: past).findings
+        for left in (1...Self.confirmation).reversed() where !changes.isEmpty {
+            let earlier = ChangeQuestions(past: InsightPast(records.dropLast(left))).findings
+            changes.removeAll { !earlier.contains(where: $0.repeats) }
+        }
+        let selection = InsightSelection(past, changes)
         tags = selection.tags
         let findings = selection.findings
         let tight = Set(
