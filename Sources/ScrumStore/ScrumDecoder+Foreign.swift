@@ -16,15 +16,7 @@ extension ScrumDecoder {
     mutating func decodeForeign(now: Int) -> [ImportedScrum]? {
         // Dates are written with four-digit years.
         let now = min(now, Self.endOf9999 - 86_400)
-        guard document.mistakes.isEmpty, let root = document.root,
-            let elements = document.elements(of: root)
-        else {
-            decode()
-            if document.mistakes.isEmpty, !hasErrors {
-                report(.type, at: 0, "expected a list of scrums")
-            }
-            return nil
-        }
+        guard let elements = elements(), document.mistakes.isEmpty else { return nil }
         guard elements.count <= Bounds.importedScrums else {
             report(
                 .value, at: 0,

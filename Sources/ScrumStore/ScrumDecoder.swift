@@ -107,19 +107,10 @@ struct ScrumDecoder {
     }
 
     mutating func decode() {
-        guard let root = document.root else {
-            if document.mistakes.isEmpty {
-                report(.missing, at: 0, "the file is empty; a file without scrums contains []")
-            }
-            return
-        }
-        switch root.kind {
-        case .array:
-            _ = readElements(document.elements(of: root) ?? []) { $0.decodeScrum($1) }
-        case .object: reportSingleObject(root, document.members(of: root) ?? [])
-        case .invalid: break
-        default:
-            report(.type, at: root.start, "expected a list of scrums, \(found(root))")
+        if let elements = elements() {
+            _ = readElements(elements) { $0.decodeScrum($1) }
+        } else if let root = document.root, root.kind == .object, listKey(in: root) == nil {
+            decodeScrum(root)
         }
         if let foreignMark, hasErrors {
             report(
@@ -128,21 +119,36 @@ struct ScrumDecoder {
         }
     }
 
-    private mutating func reportSingleObject(_ root: JSONNode, _ members: [JSONMember]) {
-        let start = root.start
-        let isScrum = members.contains { document.string(of: $0.key) == "title" }
-        for member in members {
-            guard !isScrum, member.value.kind == .array, let key = document.string(of: member.key),
-                !DailyScrum.keys.contains(where: { $0.name == key })
-            else { continue }
-            report(
-                .type, at: start,
-                "expected a list of scrums, found an object; keep only the list under "
-                    + TextQuote.quoted(key))
-            return
+    /// The elements of the file's list; nil, with one error, if the file is not a list.
+    mutating func elements() -> [JSONNode]? {
+        guard let root = document.root else {
+            if document.mistakes.isEmpty {
+                report(.missing, at: 0, "the file is empty; a file without scrums contains []")
+            }
+            return nil
         }
-        report(.type, at: start, "expected a list of scrums, found one object; put [ ] around it")
-        decodeScrum(root)
+        switch root.kind {
+        case .array: return document.elements(of: root)
+        case .invalid: return nil
+        case .object:
+            let advice =
+                listKey(in: root).map { "an object; keep only the list under \($0)" }
+                ?? "one object; put [ ] around it"
+            report(.type, at: root.start, "expected a list of scrums, found \(advice)")
+        default: report(.type, at: root.start, "expected a list of scrums, \(found(root))")
+        }
+        return nil
+    }
+
+    /// The key, in quotes, of the list in an object around scrums; nil for a scrum.
+    private func listKey(in root: JSONNode) -> String? {
+        let members = document.members(of: root) ?? []
+        let keys = members.map { document.string(of: $0.key) ?? "" }
+        guard !keys.contains("title") else { return nil }
+        return zip(keys, members).first { key, member in
+            member.value.kind == .array && ForeignKey(rawValue: key) == nil
+                && !DailyScrum.keys.contains { $0.name == key }
+        }.map { TextQuote.quoted($0.0) }
     }
 
     // MARK: A scrum

@@ -97,6 +97,45 @@ struct ForeignFileTests {
     }
 
     @Test(
+        "A file that is not a list is refused in one sentence",
+        arguments: [
+            (
+                #"{"id":"S","title":"A","duration":[16,4852094820647174144],"meetings":[{}]}"#,
+                "found one object; put [ ] around it"
+            ),
+            (
+                "{\n \"duration\": [16, 485],\n \"attendees\": []\n}",
+                "found one object; put [ ] around it"
+            ),
+            (#"{"title":"A","history":[]}"#, "found one object; put [ ] around it"),
+            ("{}", "found one object; put [ ] around it"),
+            (
+                #"{"syncUps":[{"title":"A","duration":[300,0]}]}"#,
+                #"found an object; keep only the list under "syncUps""#
+            ),
+            ("485", "found 485"),
+        ])
+    func notAList(source: String, found: String) {
+        #expect(lines(of: source) == ["x:1:1: expected a list of scrums, " + found])
+    }
+
+    @Test("A syntax error in an export is not followed by advice for scrums.json")
+    func syntax() {
+        #expect(
+            lines(of: #"[{"title":"A","duration":[300,0]},,]"#) == [
+                "x:1:35: expected a value before this ','"
+            ])
+    }
+
+    private func lines(of source: String) -> [String] {
+        do throws(ScrumFileError) {
+            return try read(source).diagnostics.map { $0.line(file: "x") }
+        } catch {
+            return error.lines(file: "x")
+        }
+    }
+
+    @Test(
         "Each skipped part is reported with a reason",
         arguments: [
             (
