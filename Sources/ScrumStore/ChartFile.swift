@@ -48,18 +48,19 @@ package struct ChartFile: Sendable {
 
     /// Reads a file's bytes; `path` helps to detect the format, and appears in errors.
     package init(_ bytes: [UInt8], path: String) throws(ScrumFileError) {
+        var warnings: [UnplacedDiagnostic] = []
         do throws(UnplacedDiagnostic) {
-            let warnings: [UnplacedDiagnostic]
-            (sets, warnings) = try Self.read(bytes, path: path)
+            sets = try Self.read(bytes, path: path, &warnings)
             self.warnings = Self.placed(warnings, in: bytes)
         } catch {
-            throw .bad(path: path, diagnostics: [error.diagnostic(in: LineMap(bytes))])
+            throw .bad(path: path, diagnostics: Self.placed(warnings + [error], in: bytes))
         }
     }
 
+    /// The sets; if a value is wrong, `warnings` may explain why.
     private static func read(
-        _ bytes: [UInt8], path: String
-    ) throws(UnplacedDiagnostic) -> ([ChartSet], [UnplacedDiagnostic]) {
+        _ bytes: [UInt8], path: String, _ warnings: inout [UnplacedDiagnostic]
+    ) throws(UnplacedDiagnostic) -> [ChartSet] {
         if let fault = TextFault(in: bytes) {
             throw UnplacedDiagnostic(.encoding, at: fault.offset, fault.message)
         }
@@ -73,10 +74,12 @@ package struct ChartFile: Sendable {
         case .contest:
             let document = JSONDocument(bytes)
             if let mistake = document.mistakes.first { throw UnplacedDiagnostic(mistake) }
-            return (try ChartDecoder(document: document).decode(), [])
+            return try ChartDecoder(document: document).decode()
         }
+        if let header = table.header { warnings.append(header) }
         let set = try table.set(title: title(of: path), needsDates: form == .jsonLines)
-        return ([set], table.warnings)
+        warnings += table.warnings
+        return [set]
     }
 
     /// The first 100 warnings with their positions, and the number of other warnings.

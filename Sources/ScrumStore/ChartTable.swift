@@ -17,6 +17,8 @@ struct ChartTable {
 
     /// The names of the columns, in order of first appearance.
     private(set) var names: [String] = []
+    /// A warning about a header that contains values.
+    private(set) var header: UnplacedDiagnostic?
     /// Warnings about skipped values.
     private(set) var warnings: [UnplacedDiagnostic] = []
     /// The first cell that is not a number in a column that is left out.
@@ -196,9 +198,9 @@ extension ChartTable {
         guard try reader.read(into: &row) else { return }
         try checkColumns(row.count, at: row[0].offset)
         names = row.map(Self.text)
-        if let cell = row.first(where: Self.isValue) {
-            warn(
-                Field(value: .missing, offset: cell.offset),
+        if let cell = Self.value(inHeader: row) {
+            header = UnplacedDiagnostic(
+                .missing, at: cell.offset, severity: .warning,
                 "expected a header; \(TextQuote.quoted(Self.text(cell))) is used as a name")
         }
         while try reader.read(into: &row) {
@@ -226,12 +228,18 @@ extension ChartTable {
         return cell.isQuoted ? text : text.split(separator: " ").joined(separator: " ")
     }
 
-    /// Whether a header's cell is a date, or a number other than a year.
-    private static func isValue(_ cell: CSVReader.Cell) -> Bool {
-        guard let number = number(cell.bytes, decimalComma: true) else {
-            return moment(text(cell)) != nil
+    /// The first date or number in a header; nil if all are years, next to a name.
+    private static func value(inHeader row: [CSVReader.Cell]) -> CSVReader.Cell? {
+        var (values, years) = ([CSVReader.Cell](), 0)
+        for cell in row {
+            switch value(cell, decimalComma: true) {
+            case .missing: continue
+            case .number(let number): years += ChartDateForm(of: number) == .years ? 1 : 0
+            case .text(let text): if moment(text) == nil { continue }
+            }
+            values.append(cell)
         }
-        return ChartDateForm(of: number) != .years
+        return values.count == years && years < row.count ? nil : values.first
     }
 
     private static func value(_ cell: CSVReader.Cell, decimalComma: Bool) -> Field.Value {

@@ -26,13 +26,36 @@ struct ChartDateTests {
         }
     }
 
-    @Test("A first row of values that is taken for the header is reported")
-    func noHeader() throws {
-        for text in ["2026-01-01,5\n2026-01-02,6\n", "20260101,5\n20260102,6\n"] {
-            let warnings = try ChartFile(Array(text.utf8), path: "d.csv").warnings
-            #expect(warnings.first?.message.hasPrefix("expected a header") == true)
+    @Test(
+        "A first row of values that is taken for the header is reported",
+        arguments: [
+            "2026-01-01,5\n2026-01-02,6\n", "20260101,5\n20260102,6\n", "2022,2100\n2023,2200\n",
+            "2022\t0\n2023\t1\n", "2022;5\n2023;2,5\n",
+        ])
+    func noHeader(text: String) throws {
+        let warnings = try ChartFile(Array(text.utf8), path: "d.csv").warnings
+        #expect(warnings.first?.message.hasPrefix("expected a header") == true)
+    }
+
+    @Test("Years and empty cells in a header are names", arguments: ["date", ""])
+    func years(first: String) throws {
+        let wide = "\(first),2025,2026\n2026-01-01,1,2\n"
+        let file = try ChartFile(Array(wide.utf8), path: "d.csv")
+        #expect(file.warnings.isEmpty && file.sets[0].lines.map(\.name) == ["2025", "2026"])
+    }
+
+    @Test(
+        "A first row of values is also reported if a later row cannot be read",
+        arguments: [("1,2\n3,4\n", "1"), ("2022,2023\n2023,$40\n", "2022")])
+    func noHeaderBeforeMistake(text: String, name: String) {
+        #expect {
+            try ChartFile(Array(text.utf8), path: "d.csv")
+        } throws: { error in
+            guard case .bad(_, let diagnostics)? = error as? ScrumFileError else { return false }
+            return diagnostics.count == 2
+                && diagnostics[0].line(file: "d.csv")
+                    == "d.csv:1:1: warning: expected a header; \"\(name)\" is used as a name"
+                && diagnostics[1].position.line == 2
         }
-        let wide = "date,2025,2026\n2026-01-01,1,2\n"
-        #expect(try ChartFile(Array(wide.utf8), path: "d.csv").warnings.isEmpty)
     }
 }

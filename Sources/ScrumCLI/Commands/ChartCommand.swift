@@ -18,8 +18,8 @@ struct ChartCommand: EnvironmentCommand {
             a name, shows the meeting lengths of all scrums. Use keys or the mouse; "?" lists the \
             keys.
 
-            An argument that contains "/" or ends in ".json", ".csv" or ".jsonl" is a file; "-" is \
-            standard input. JSON files use the 2019 chart contest's format: an array of \
+            An argument that contains "/" or ends in ".json", ".jsonl", ".csv" or ".tsv" is a file; \
+            "-" is standard input. JSON files use the 2019 chart contest's format: an array of \
             {"columns", "types", "names", "colors", "stacked", "percentage", "y_scaled"}. In CSV \
             and JSON Lines, the column date, time or x is the x axis, and all other numeric \
             columns are drawn as lines.
@@ -114,7 +114,7 @@ struct ChartCommand: EnvironmentCommand {
 
     private static func isFile(_ name: String) -> Bool {
         name == "-" || name.contains("/" as Character)
-            || [".json", ".csv", ".jsonl"].contains { name.hasSuffix($0) }
+            || [".json", ".csv", ".tsv", ".jsonl"].contains { name.hasSuffix($0) }
     }
 
     private func file(
