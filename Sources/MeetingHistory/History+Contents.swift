@@ -69,7 +69,7 @@ extension History {
             for meeting in meetings {
                 guard let record = meeting.record else { continue }
                 let part = meeting.replay.endedPart
-                if let part, let saved = (try? saved(record.id, since: record.start))?.first {
+                if let part, let saved = (try? saved(record.id))?.first {
                     endedMeetings[saved.identity, default: []].append(
                         .init(record: part.renamed(record, like: saved.record), replaces: true))
                 } else if meeting.isOver(at: now) {
@@ -80,16 +80,14 @@ extension History {
         }
 
         /// This machine's files that contain a meeting, and its record there.
-        func saved(
-            _ id: String, since start: Timestamp
-        ) throws(FileFailure) -> [(
+        func saved(_ id: String) throws(FileFailure) -> [(
             identity: ScrumIdentity, file: HistoryFile, record: MeetingRecord
         )] {
             var found: [(ScrumIdentity, HistoryFile, MeetingRecord)] = []
             for (identity, names) in names {
                 for name in names where history.owns(name) {
                     let file = HistoryFile(path: path(name), mode: mode, files: history.files)
-                    if let record = try file.meeting(id: id, since: start) {
+                    if let record = try file.meeting(id: id) {
                         found.append((identity, file, record))
                     }
                 }

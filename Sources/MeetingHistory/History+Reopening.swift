@@ -57,8 +57,8 @@ extension History {
     /// The part of a reopened meeting that is in the history, whatever its scrum is called now; nil
     /// if the end was undone before it was saved.
     func savedPart(of replay: JournalReplay) -> SavedPart? {
-        guard let part = replay.endedPart, let start = replay.start,
-            let saved = try? withKey().contents().saved(replay.header.id, since: start)
+        guard let part = replay.endedPart,
+            let saved = try? withKey().contents().saved(replay.header.id)
         else { return nil }
         return saved.isEmpty ? nil : part
     }

@@ -82,7 +82,7 @@ package struct History: Sendable {
         guard let part else { return try add([record]) }
         // Another program may move the line before this one locks its file.
         for _ in 0..<3 {
-            let saved = try withKey().contents().saved(record.id, since: record.start)
+            let saved = try withKey().contents().saved(record.id)
             guard let first = saved.first else { break }
             guard try first.file.replace(id: record.id, { part.renamed(record, like: $0).clamped })
             else { continue }

@@ -127,14 +127,11 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// The meeting with this id in a history file, as opposed to a journal; nil if there is none
-    /// that started at or after `start`.
-    package func meeting(
-        id: String, since start: Timestamp = .blank
-    ) throws(FileFailure) -> MeetingRecord? {
+    /// The meeting with this id in a history file, as opposed to a journal; nil if there is none.
+    package func meeting(id: String) throws(FileFailure) -> MeetingRecord? {
         for path in paths {
             let found = try read(path) { (reader) throws(FileFailure) in
-                try reader.meeting(id: id, since: start)
+                try reader.meeting(id: id)
             }
             if let found = found ?? nil { return found }
         }

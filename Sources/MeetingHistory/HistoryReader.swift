@@ -66,15 +66,15 @@ struct HistoryReader {
         return HistoryPage(records: lines.map(\.record), warnings: warnings)
     }
 
-    /// The last meeting with this id that started at or after a time; nil if there is none.
-    func meeting(id: String, since start: Timestamp) throws(FileFailure) -> MeetingRecord? {
-        var found: MeetingRecord?
-        let earliest = max(start.seconds, .min + Self.disorder) - Self.disorder
-        _ = try lines { line in
-            if line.record.id == id { found = line.record }
-            return found != nil || line.record.start.seconds < earliest
+    /// The last meeting with this id in any order of lines; nil if there is none.
+    func meeting(id: String) throws(FileFailure) -> MeetingRecord? {
+        // Other programs may escape the characters after these.
+        let plain = id.utf8.prefix {
+            $0 == UInt8(ascii: "-") || $0 < 0x80 && isalnum(Int32($0)) != 0
         }
-        return found
+        var meetings = MeetingsFromEnd(of: self, marked: Array(plain))
+        while let line = try meetings.next() { if line.record.id == id { return line.record } }
+        return nil
     }
 
     /// The lines in the bytes of a whole file.

@@ -144,6 +144,24 @@ import Testing
         #expect(try records().first?.people.map(\.name) == ["Cathy", "Daisy", "Simon"])
     }
 
+    @Test("A meeting's line is found if a merge put older meetings after it")
+    func olderMeetingsAfter() throws {
+        let first = Journal(try Sample.header(), in: history)
+        append(.begin, at: 10, to: first)
+        try end(first, at: 50)
+        let name = HistoryName.name(of: Sample.design)
+        let text = try #require(folder.text(name))
+        try folder.write(text + Sample.text(Sample.meeting(-2, id: "old")), to: name)
+        let journal = try reopen(at: 110)
+        append(.note("two", speaker: 1), at: 120, to: journal)
+        journal.sawMeeting(at: .seconds(125))
+        journal.close()
+        #expect(try records().first { $0.id == "m1" }?.ending == .interrupted)
+        try end(try reopen(at: 126), at: 130)
+        #expect(try records().map(\.id) == ["m1", "old"])
+        #expect(try records().first?.notes.map(\.text) == ["two"])
+    }
+
     @Test("If version 2.0.0 left two lines of one meeting, moving them keeps the longer")
     func longer() throws {
         var long = Sample.meeting(1)
