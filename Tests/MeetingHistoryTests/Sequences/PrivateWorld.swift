@@ -92,6 +92,11 @@ final class PrivateWorld {
         generator = SeededGenerator(seed: seed)
         self.plant = plant
         var files = disk.files
+        // Waiting for a running meeting's lock takes no real time.
+        let clock = SleepClock()
+        files.now = { clock.time }
+        files.sleep = { clock.sleep($0) }
+        files.patience = .none
         files.realPath = { path throws(Errno) in
             if plant == .pathAsTyped { return path }
             return Self.folders.first { $0.contains(path) }?.first ?? path
@@ -113,11 +118,12 @@ final class PrivateWorld {
             do {
                 try perform(step)
                 if running.map(hasEnded) == true { try end() }
-                try check()
+                try check(all: false)
             } catch let violation as Violation {
                 throw Violation("\(step): \(violation)")
             }
         }
+        try check(all: true)
     }
 
     private func perform(_ step: Step) throws {
@@ -259,15 +265,14 @@ final class PrivateWorld {
 
     // MARK: Checks
 
-    private func check() throws {
+    /// Checks one scrum, or all of them, each by some spelling.
+    private func check(all: Bool) throws {
         var contents = try history.contents()
         contents.show(contents.unfinished().meetings, at: date)
-        for file in 0...1 {
-            for title in 0...1 {
-                var spelling = Spelling.random(using: &generator)
-                spelling.key = Key(file: file, title: title)
-                try check(spelling, contents)
-            }
+        for index in 0..<(all ? 4 : 1) {
+            var spelling = Spelling.random(using: &generator)
+            if all { spelling.key = Key(file: index / 2, title: index % 2) }
+            try check(spelling, contents)
         }
     }
 

@@ -203,6 +203,8 @@ extension SequenceWorld {
         let file = try files.openFile(ownNotes(machine), O_RDWR | O_APPEND | O_CREAT, 0o600)
         defer { file.close() }
         try file.write(tick.json.line)
+        try file.sync()
+        try files.syncFolder(folder(machine))
     }
 
     func copy(_ machine: Int) throws {
