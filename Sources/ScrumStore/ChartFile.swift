@@ -48,19 +48,20 @@ package struct ChartFile: Sendable {
 
     /// Reads a file's bytes; `path` helps to detect the format, and appears in errors.
     package init(_ bytes: [UInt8], path: String) throws(ScrumFileError) {
-        var warnings: [UnplacedDiagnostic] = []
+        var header: UnplacedDiagnostic?
         do throws(UnplacedDiagnostic) {
-            sets = try Self.read(bytes, path: path, &warnings)
+            let warnings: [UnplacedDiagnostic]
+            (sets, warnings) = try Self.read(bytes, path: path, &header)
             self.warnings = Self.placed(warnings, in: bytes)
         } catch {
-            throw .bad(path: path, diagnostics: Self.placed(warnings + [error], in: bytes))
+            let mistakes = [header, error].compactMap(\.self)
+            throw .bad(path: path, diagnostics: Self.placed(mistakes, in: bytes))
         }
     }
 
-    /// The sets; if a value is wrong, `warnings` may explain why.
     private static func read(
-        _ bytes: [UInt8], path: String, _ warnings: inout [UnplacedDiagnostic]
-    ) throws(UnplacedDiagnostic) -> [ChartSet] {
+        _ bytes: [UInt8], path: String, _ header: inout UnplacedDiagnostic?
+    ) throws(UnplacedDiagnostic) -> ([ChartSet], [UnplacedDiagnostic]) {
         if let fault = TextFault(in: bytes) {
             throw UnplacedDiagnostic(.encoding, at: fault.offset, fault.message)
         }
@@ -74,12 +75,11 @@ package struct ChartFile: Sendable {
         case .contest:
             let document = JSONDocument(bytes)
             if let mistake = document.mistakes.first { throw UnplacedDiagnostic(mistake) }
-            return try ChartDecoder(document: document).decode()
+            return (try ChartDecoder(document: document).decode(), [])
         }
-        if let header = table.header { warnings.append(header) }
+        header = table.header
         let set = try table.set(title: title(of: path), needsDates: form == .jsonLines)
-        warnings += table.warnings
-        return [set]
+        return ([set], table.warnings)
     }
 
     /// The first 100 warnings with their positions, and the number of other warnings.

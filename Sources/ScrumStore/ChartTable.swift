@@ -17,7 +17,7 @@ struct ChartTable {
 
     /// The names of the columns, in order of first appearance.
     private(set) var names: [String] = []
-    /// A warning about a header that contains values.
+    /// A header that contains values, which explains a mistake in a later row.
     private(set) var header: UnplacedDiagnostic?
     /// Warnings about skipped values.
     private(set) var warnings: [UnplacedDiagnostic] = []
@@ -199,9 +199,10 @@ extension ChartTable {
         try checkColumns(row.count, at: row[0].offset)
         names = row.map(Self.text)
         if let cell = Self.value(inHeader: row) {
-            header = UnplacedDiagnostic(
-                .missing, at: cell.offset, severity: .warning,
-                "expected a header; \(TextQuote.quoted(Self.text(cell))) is used as a name")
+            let name = TextQuote.quoted(Self.text(cell))
+            let message = "expected a header; \(name) is used as a name"
+            header = UnplacedDiagnostic(.missing, at: cell.offset, message)
+            warn(Field(value: .missing, offset: cell.offset), message)
         }
         while try reader.read(into: &row) {
             for cell in row.prefix(names.count) {
