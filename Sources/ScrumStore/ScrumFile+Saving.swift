@@ -40,6 +40,8 @@ extension ScrumFile {
             throw .file(FileFailure(.read, path, Errno(ENOENT)))
         }
         let edited = try edit(ScrumFile(path: path, bytes: bytes))
+        // An empty file is not a list of scrums.
+        guard edited.bytes != bytes else { return edited }
         try ScrumFileError.onFile(file.replace(with: edited.bytes))
         return edited
     }

@@ -33,6 +33,13 @@ struct SavingTests {
         try FileSystem.real.statusOf(folder.path + "/" + name).st_mode & 0o7777
     }
 
+    @Test("A change that adds nothing creates no empty file")
+    func addsNothing() throws {
+        defer { folder.remove() }
+        try ScrumFile.update(path: path, creating: true) { $0 }
+        #expect(folder.names == [])
+    }
+
     @Test("The file's mode and its symbolic link are kept, and no temporary file is left")
     func keeps() throws {
         defer { folder.remove() }
