@@ -22,12 +22,15 @@ extension SequenceWorld {
         do throws(JournalProblem) {
             if plant == .journalForgottenAtDelete {
                 for path in [ownFile(machine), copiedFile(machine)] {
-                    _ = try? HistoryFile(path: path, files: files).delete(id: id)
+                    let file = HistoryFile(path: path, files: files)
+                    _ = try JournalProblem.on(file.delete(id: id))
                 }
             } else if plant == .copyForgottenAtDelete {
-                _ = try? history(machine).discard(id)
+                _ = try history(machine).discard(id)
                 try? disk.files.remove("/\(machine)/state/\(id).ended")
-                _ = try? HistoryFile(path: ownFile(machine), files: files).delete(id: id)
+                try? disk.files.syncFolder("/\(machine)/state")
+                let file = HistoryFile(path: ownFile(machine), files: files)
+                _ = try JournalProblem.on(file.delete(id: id))
             } else {
                 let (_, left) = try history(machine).delete(id)
                 let isForeign = model.machines[machine].foreign[id] != nil
@@ -141,10 +144,8 @@ extension SequenceWorld {
     func settle(_ machine: Int) throws {
         let unfinished = try history(machine).contents().unfinished().meetings
         _ = try history(machine).contents().settle(at: date)
-        if plant == .namesRestoredAtSettle {
-            for record in unfinished.filter({ $0.isOver(at: date) }).compactMap(\.record) {
-                try restore(record, machine)
-            }
+        if plant == .namesRestoredAtSettle, canWrite(machine) {
+            for record in unfinished.compactMap(\.record) { try restoreNames(record, machine) }
         }
         guard canWrite(machine) else { return }
         let saved = try history(machine).contents().file(of: design).all().records
@@ -156,6 +157,18 @@ extension SequenceWorld {
             if model.machines[machine].foreign[journal.id] == nil {
                 model.save(journal.id, record.elapsed, on: machine)
             }
+        }
+    }
+
+    /// Overwrites the names in a meeting's saved line.
+    private func restoreNames(_ record: MeetingRecord, _ machine: Int) throws {
+        let file = HistoryFile(path: ownFile(machine), files: disk.files)
+        _ = try file.replace(id: record.id) { saved in
+            var restored = saved
+            restored.rename { name in
+                zip(saved.people, record.people).first { $0.0.name == name }?.1.name ?? name
+            }
+            return restored
         }
     }
 
