@@ -36,9 +36,8 @@ struct ChartTable {
         return index < starts[row + 1] ? fields[index] : nil
     }
 
-    private mutating func warn(_ field: Field, _ message: String) {
-        warnings.append(
-            UnplacedDiagnostic(.value, at: field.offset, severity: .warning, message))
+    private mutating func warn(at offset: Int, _ message: String) {
+        warnings.append(UnplacedDiagnostic(.value, at: offset, severity: .warning, message))
     }
 
     /// Makes one set. The x axis is the column `date`, `time`, `x` or `start`; if none exists and
@@ -129,12 +128,12 @@ struct ChartTable {
             guard let (field, text) = texts.first else { return nil }
             let message = "expected numbers for \(name), found \(TextQuote.quoted(text))"
             leftOut = leftOut ?? UnplacedDiagnostic(.value, at: field.offset, message)
-            warn(field, message + "; the column is left out")
+            warn(at: field.offset, message + "; the column is left out")
             return nil
         }
         for (field, text) in texts {
             warn(
-                field,
+                at: field.offset,
                 "expected a number for \(name), found \(TextQuote.quoted(text)); shown as a gap")
         }
         return values
@@ -202,7 +201,7 @@ extension ChartTable {
             let name = TextQuote.quoted(Self.text(cell))
             let message = "expected a header; \(name) is used as a name"
             header = UnplacedDiagnostic(.missing, at: cell.offset, message)
-            warn(Field(value: .missing, offset: cell.offset), message)
+            warn(at: cell.offset, message)
         }
         while try reader.read(into: &row) {
             for cell in row.prefix(names.count) {
@@ -213,7 +212,7 @@ extension ChartTable {
             starts.append(fields.count)
             if let extra = row.dropFirst(names.count).first(where: { !$0.bytes.isEmpty }) {
                 warn(
-                    Field(value: .missing, offset: extra.offset),
+                    at: extra.offset,
                     "this row has more cells than the header; the rest is skipped")
             }
         }
