@@ -94,12 +94,15 @@ struct ResumeCommand: PersonalCommand {
         _ meeting: UnfinishedMeeting, in history: History, _ environment: ScrumEnvironment
     ) throws {
         let line = meeting.line(in: environment)
+        let saved = history.savedPart(of: meeting).map { " \($0.sentence)" } ?? ""
         guard environment.canAsk else {
+            // Deleting would also remove the saved part.
             throw ScrumFailure.misuse(
                 "\(line): cannot ask without a terminal.",
-                "Try: scrum history --delete \(meeting.id) --yes")
+                saved.isEmpty
+                    ? "Try: scrum history --delete \(meeting.id) --yes"
+                    : "Discard its later changes on a terminal.\(saved)")
         }
-        let saved = history.savedPart(of: meeting).map { " \($0.sentence)" } ?? ""
         guard environment.confirm("\(line). Discard it?\(saved)") else { return }
         guard try history.discard(meeting.id) else {
             throw JournalProblem.isOver(id: meeting.id)

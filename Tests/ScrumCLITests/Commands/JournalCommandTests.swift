@@ -167,6 +167,27 @@ import Testing
         #expect(stage.run("history").output.contains("m2"))
     }
 
+    @Test("Without a terminal, resume --discard does not advise deleting a saved part")
+    func discardReopened() throws {
+        var header = try stage.journalHeader("m1")
+        header.clock.date = Timestamp(CommandStage.now, utcOffset: 0)
+        header.clock.date.seconds -= 300
+        let journal = Journal(header, in: stage.history)
+        var timer = ScrumTimer(plan: header.plan)
+        for (event, seconds) in [(ScrumTimer.Event.begin, 0), (.end(.early), 60)] {
+            timer.apply(event, at: .seconds(seconds))
+            journal.append(event, at: .seconds(seconds))
+        }
+        try journal.finish(keeping: journal.record(of: timer, at: .seconds(60)))
+        var reading = header.clock
+        reading.uptime += .seconds(90)
+        reading.date.seconds += 90
+        try stage.history.resume("m1", at: reading).journal.close()
+        let result = stage.run("resume", "--discard")
+        #expect(result.refuses("Design, ", "on a terminal. The meeting saved at "), "\(result)")
+        #expect(!result.error.contains("--delete"))
+    }
+
     @Test("The table marks a meeting whose times were clamped")
     func clamped() throws {
         var record = MeetingRecord.example("261120-0930-abcd")
