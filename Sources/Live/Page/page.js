@@ -296,7 +296,7 @@ function mood(now) {
     if (now.waiting) return "waiting";
     if (now.paused) return "paused";
     if (left <= -1) return "over";
-    if (left <= 0 || now.warning === null) return "";
+    if (now.warning === null) return "";
     return left <= now.warning ? "wrap" : left <= now.warnings?.[0] ? "soon" : "";
 }
 
