@@ -79,7 +79,7 @@ let package = Package(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
         // Serves state lines as a page for Scripts/test-page, and runs hooks for tests.
         .executableTarget(
-            name: "LiveProbe", dependencies: ["Live", "Platform", "Programs"],
+            name: "LiveProbe", dependencies: ["Live", "Platform", "Programs", "ScrumCore"],
             path: "Tests/LiveProbe"),
         // Draws texts as the program's child does.
         .executableTarget(

@@ -1,11 +1,13 @@
 // Reads state lines from standard input, serves their page and prints its link, for
-// Scripts/test-page. With arguments it does something else, for the tests:
+// Scripts/test-page: "PORT CATALOGUE" serves it on a port, with the phrases of a .po file. With other
+// arguments it does something else, for the tests:
 // "publish URL" publishes the lines to a broker, "confined" and "reading" report which calls still
 // work in a sandbox, and "hooks MILLISECONDS" runs the hooks in its input with this time limit.
 import Glibc
 import Live
 import Platform
 import Programs
+import ScrumCore
 
 func uptime() -> Duration {
     var now = timespec()
@@ -93,5 +95,11 @@ if words.first == "reading" {
 if words.first == "publish", let url = words.dropFirst().first {
     try publish(at: url)
     exit(0)
+}
+if let path = words.dropFirst().first {
+    let catalogue = Catalogue("pseudo")
+    let mistakes = catalogue.add(try FileSystem.real.readWhole(path, limit: 1 << 20))
+    precondition(mistakes.isEmpty, "\(mistakes)")
+    catalogue.use()
 }
 try servePage(at: words.first ?? "0")

@@ -1,36 +1,13 @@
+import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
+import TimelineKit
 
 @testable import Live
 @testable import MeetingScreen
 @testable import ScrumCore
 @testable import TerminalUI
-
-extension Catalogue {
-    static func shipped(_ language: String) -> Catalogue {
-        let catalogue = Catalogue(language)
-        for shipped in Self.shipped where shipped.language == language {
-            #expect(catalogue.add(shipped.file).isEmpty)
-        }
-        return catalogue
-    }
-
-    /// A language in which every phrase is in brackets.
-    static var bracketed: Catalogue {
-        func quoted(_ text: String) -> String {
-            "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-        }
-        let entries = shipped("de").phrases.keys.map { key in
-            let parts = key.split(separator: separator)
-            let context = parts.count > 1 ? "msgctxt \(quoted(String(parts[0])))\n" : ""
-            let english = parts.last.map(String.init) ?? ""
-            return "\(context)msgid \(quoted(english))\nmsgstr \(quoted("⟦\(english)⟧"))\n"
-        }
-        let catalogue = Catalogue("pseudo")
-        #expect(catalogue.add(Array(entries.joined(separator: "\n").utf8)).isEmpty)
-        return catalogue
-    }
-}
 
 @Suite struct LanguageTests {
     /// Names, and a title, without Latin letters.
@@ -41,19 +18,6 @@ extension Catalogue {
         Meeting(
             items ? ["[Ж1]", "[Ж2]", "[Ж3]"] : ["Ж1", "Ж2", "Ж3", "[Ж4]"], warnings: [.seconds(20)],
             hasScreen: hasScreen, hasPrompt: !hasScreen, begins: begins, beginning: beginning)
-    }
-
-    /// The Latin words outside brackets, except names of keys and control words.
-    private func english(in text: String) -> [Substring] {
-        var (depth, outside) = (0, "")
-        for character in text {
-            if character == "⟦" { depth += 1 }
-            if depth == 0 { outside.append(character) }
-            if character == "⟧" { depth = max(0, depth - 1) }
-        }
-        let keys: Set<Substring> = ["space", "Enter", "Esc", "Ctrl", "PgUp", "PgDn", "Design"]
-        return outside.split { !$0.isASCII || !$0.isLetter }
-            .filter { $0.count > 1 && !keys.contains($0) }
     }
 
     private static let lines =
@@ -75,12 +39,12 @@ extension Catalogue {
                 var time = 1.0
                 func check() {
                     for text in meeting.model.screen.notices.texts {
-                        #expect(english(in: text) == [], "\(text)")
+                        #expect(untranslated(in: text) == [], "\(text)")
                     }
                     let report = MeetingReport(meeting.model, at: .seconds(time))
                     for case .announce(let announcement) in meeting.effects {
                         let text = report.sentence(for: announcement)?.description ?? ""
-                        #expect(english(in: text) == [], "\(text)")
+                        #expect(untranslated(in: text) == [], "\(text)")
                     }
                 }
                 for line in Self.lines {
@@ -90,7 +54,7 @@ extension Catalogue {
                     for case .reply(.refused(let reason), _) in meeting.effects {
                         // Only a person at a keyboard mistypes a name.
                         let known = reason.hasPrefix("There is no ")
-                        #expect(known || english(in: reason) == [], "\(reason)")
+                        #expect(known || untranslated(in: reason) == [], "\(reason)")
                     }
                     time += 2
                 }
@@ -128,7 +92,7 @@ extension Catalogue {
                 if mood == .paused { meeting.press(.character("p"), at: seconds) }
                 if let key { meeting.press(key, at: seconds + 1) }
                 let frame = meeting.picture(at: seconds + 1, rows: size.0, columns: size.1)
-                #expect(english(in: frame.text) == [], "\(frame.text)")
+                #expect(untranslated(in: frame.text) == [], "\(frame.text)")
             }
         }
     }
@@ -142,15 +106,15 @@ extension Catalogue {
             meeting.send(.line("absent Ж2"), at: 91)
             meeting.send(.line("end"), at: 92)
             let frame = meeting.picture(at: 92, rows: 30, columns: 160)
-            #expect(english(in: frame.text) == [], "\(frame.text)")
+            #expect(untranslated(in: frame.text) == [], "\(frame.text)")
             let record = MeetingRecord(
                 meeting.model.timer, at: .seconds(92), id: "",
                 start: .init(iso8601: "2026-11-27T09:15:00Z")!,
                 file: nil)
             let summary = MeetingSummary(record).frame(columns: 160, glyphs: .unicode).text
-            #expect(english(in: summary) == [], "\(summary)")
+            #expect(untranslated(in: summary) == [], "\(summary)")
             for line in SpokenSummary(record).story.map(\.description) {
-                #expect(english(in: line) == [], "\(line)")
+                #expect(untranslated(in: line) == [], "\(line)")
             }
         }
     }
@@ -169,10 +133,65 @@ extension Catalogue {
                     meeting.model.screen.page = SharedPage(link: "http://\(host):1/1234/")
                     meeting.model.screen.prompt = prompt
                     let frame = meeting.picture(at: 3, rows: 30, columns: 180)
-                    let words = english(in: frame.text.replacing("http://", with: ""))
+                    let words = untranslated(in: frame.text.replacing("http://", with: ""))
                     #expect(words == [], "\(frame.text)")
                 }
             }
+        }
+    }
+
+    /// A broker's meetings in every state, whose lines arrive one second after the start.
+    private func board(_ output: MeetingOutput) -> MeetingBoard {
+        func line(_ change: (inout MeetingState) -> Void) -> [UInt8] {
+            var state = MeetingState(scrum: "Ж", speaker: "Ж1", index: 2, count: 4)
+            (state.next, state.box, state.warnings) = ("Ж2", .seconds(60), [.seconds(15)])
+            change(&state)
+            return Array(StateLine.state(state).text.utf8)
+        }
+        let lines = [
+            line { $0.phase = .paused }, line { $0.phase = .waiting(begins: nil) }, line { _ in },
+            line { $0.spoken = .seconds(50) }, line { $0.spoken = .seconds(75) },
+            line { ($0.phase, $0.speaker) = (.ended(.finished), nil) }, line { $0.next = nil },
+            Array(StateLine.lost(scrum: "Ж").text.utf8),
+        ]
+        var messages = lines.enumerated().map { index, line in
+            MQTTLink.Message(topic: "\(index)", line: line, age: .zero)
+        }
+        messages.append(.init(topic: "6", line: lines[7], age: .zero))
+        var waiting = [MQTTLink.News()]
+        waiting[0].messages = messages
+        return MeetingBoard(
+            "", output: output, every: .init(from: Date(elapsed: .zero), by: 1)
+        ) { waiting.isEmpty ? MQTTLink.News() : waiting.removeFirst() }
+    }
+
+    @Test("A board's screen, help and sentences consist of phrases")
+    func board() throws {
+        try Catalogue.using(.bracketed) {
+            let size = Size(rows: 50, columns: 200)
+            var loop = ScriptedLoop(start: Date(elapsed: .zero), size: size)
+            loop.script = [
+                .event(.woken, after: 1), .untilDeadline, .event(.key(.character("?")), after: 1),
+            ]
+            var shown = board(.screen)
+            shown.size = size
+            _ = loop.run(&shown)
+            // Two names of keys.
+            let screen = loop.display.frames.map(\.text).joined().replacing("Home End", with: "")
+            #expect(screen.contains("⟦OVERTIME⟧") && screen.contains("⟦ENDED⟧"))
+            #expect(untranslated(in: screen) == [])
+
+            var ends: [Int32] = [-1, -1]
+            try #require(pipe(&ends) == 0)
+            defer { for end in ends { close(end) } }
+            var written = board(.sentences(LineOutput(descriptor: ends[1])))
+            loop.hasScreen = false
+            _ = loop.run(&written)
+            var bytes = [UInt8](repeating: 0, count: 65_536)
+            let count = read(ends[0], &bytes, bytes.count)
+            let sentences = String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+            #expect(sentences.contains("⟦then Ж2⟧"), "\(sentences)")
+            #expect(untranslated(in: sentences) == [], "\(sentences)")
         }
     }
 

@@ -43,6 +43,33 @@ import Widgets
         try expect(meeting(team.records[69]), named: "end", columns: columns)
     }
 
+    @Test("The end of a meeting consists of phrases", arguments: widths)
+    func endLanguage(columns: Int) throws {
+        try Catalogue.using(.bracketed) {
+            var record = team.records[69]
+            record.scrum.title = "Ж"
+            record.people = record.people.enumerated().map { index, person in
+                var person = person
+                person.name = "Ж\(index)"
+                return person
+            }
+            (record.people[0].isAbsent, record.people[1].taken) = (true, .zero)
+            record.leader = "Ж0"
+            record.notes = [.init(text: "Ж", speaker: "Ж0"), .init(text: "Ж", speaker: "Ж1")]
+            for ending in [ScrumTimer.Ending.finished, .early, .interrupted] {
+                record.ending = ending
+                for taken in [Duration.seconds(60), record.planned, record.planned * 2] {
+                    record.elapsed = taken
+                    let poster = MeetingPoster(
+                        record, theme: .yellow, colorsPeople: false, keys: [])
+                    let text = try #require(poster.frame(columns: columns, glyphs: .unicode)).text
+                    #expect(text.contains("⟦"), "\(text)")
+                    #expect(untranslated(in: text) == [], "\(text)")
+                }
+            }
+        }
+    }
+
     @Test("Past meetings", arguments: widths)
     func history(columns: Int) throws {
         try expect(history, named: "history", columns: columns)
