@@ -74,6 +74,7 @@ extension ScrumEnvironment {
             case let path = "\(folder)/language",
             (try? files.readWhole(path, limit: 64)) != Array(language.utf8)
         else { return nil }
+        try? files.makeFolders(folder)
         try? files.replace(path, with: Array(language.utf8), like: nil, isLocked: false)
         return "English: --language en"
     }

@@ -116,6 +116,51 @@ struct WholeMeetingTests {
         }
     }
 
+    @Test("A meeting speaks the team's language, with the user's own phrases")
+    func language() async {
+        await #expect(processExitsWith: .success) {
+            let stage = try CommandStage(Self.design)
+            let (home, file) = (stage.home, stage.home + "/.config/scrum/de.po")
+            func meeting(
+                _ words: String..., own: String? = nil
+            ) throws -> (result: CommandStage.Result, written: String) {
+                if let own { try stage.write(own, to: ".config/scrum/de.po", in: home) }
+                try stage.write("", to: "output", in: home)
+                return try stage.runAlone(["start", "--plain", "--mute"] + words) { environment in
+                    environment.variable = { ["HOME": home, "LANG": "de_DE.UTF-8"][$0] }
+                }
+            }
+            let first = try meeting()
+            #expect(first.result.error == "" && first.result.status == 0, "\(first)")
+            #expect(first.result.output.hasPrefix("English: --language en\n"), "\(first)")
+            #expect(first.result.output.hasSuffix("\nGespeichert.\n"), "\(first)")
+            #expect(first.written.contains("Cathy spricht, 3 Sekunden, dann Daisy."), "\(first)")
+            let english = try meeting("--language", "en")
+            #expect(english.result.output.hasSuffix("\nSaved.\n"), "\(english)")
+            // One phrase is the user's, all others are scrum's.
+            let own = try meeting(own: "msgid \"Saved.\"\nmsgstr \"Im Kasten.\"\n")
+            #expect(own.result.output.hasSuffix("\nIm Kasten.\n"), "\(own)")
+            #expect(!own.result.output.contains("English:"), "\(own)")
+            #expect(own.written.contains("Cathy spricht, "), "\(own)")
+            let broken = try meeting(
+                own: """
+                    msgid "Saved."
+                    msgstr "Im Kasten."
+                    msgid "%1 speaks, %2, %3."
+                    msgstr "%1 redet."
+                    """)
+            #expect(broken.result.error.hasPrefix("\(file):4: "), "\(broken)")
+            #expect(broken.result.error.hasSuffix("; the phrase is not used.\n"), "\(broken)")
+            #expect(broken.result.output.hasSuffix("\nIm Kasten.\n"), "\(broken)")
+            #expect(broken.written.contains("Cathy spricht, 3 Sekunden"), "\(broken)")
+            // The options file's language is the user's choice, so it needs no notice.
+            try stage.write("--language ja\n", to: ".config/scrum/options", in: home)
+            let japanese = try meeting()
+            #expect(japanese.result.output.hasSuffix("\n保存しました。\n"), "\(japanese)")
+            #expect(!japanese.result.output.contains("English:"), "\(japanese)")
+        }
+    }
+
     @Test("The terminal's bell replaces a final sound that cannot be played")
     func bell() async {
         await #expect(processExitsWith: .success) {
