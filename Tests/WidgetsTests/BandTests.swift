@@ -33,4 +33,29 @@ import Testing
             }
         }
     }
+
+    @Test("A word that the built-in letters lack is drawn with the user's fonts if it has 5 rows")
+    func drawn() throws {
+        func frame(_ rows: Int, _ texts: DrawnTexts?) -> Frame {
+            var frame = Frame(size: Size(rows: rows, columns: 58), glyphs: .unicode)
+            frame.texts = texts
+            Band("時間超過", pattern: .striped, style: .plain)
+                .draw(in: &frame, rect: frame.bounds, word: 0..<58)
+            return frame
+        }
+        #expect(frame(5, DrawnTexts()).wanted.isEmpty)
+        let before = frame(6, DrawnTexts())
+        #expect(before.text == frame(6, nil).text && before.text.contains("時間超過"))
+        let request = try #require(before.wanted.first)
+        #expect(request.height == 10 && before.wanted.count == 1)
+        var texts = DrawnTexts()
+        texts.drawings[request] = DrawnText(
+            width: 40, height: 10, bits: [UInt8](repeating: 0xFF, count: 50))
+        let after = frame(6, texts)
+        #expect(!after.text.contains("時間超過"))
+        // 40 parts are 20 columns; two more are on either side, and half a row above and below.
+        let bar = String(repeating: "█", count: 20)
+        #expect(after.line(2).contains("  \(bar)  "), "\(after.text)")
+        #expect(!after.line(0).contains(bar) && !after.line(5).contains(bar), "\(after.text)")
+    }
 }

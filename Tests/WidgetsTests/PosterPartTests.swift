@@ -147,4 +147,17 @@ import Testing
                 try #require(colors.band.foreground.contrast(with: colors.band.background)) >= 4.5)
         }
     }
+
+    @Test(
+        "The time in a translated result is in letters even if they lack the word",
+        arguments: ["0:26 早い", "提前 0:26"])
+    func translatedResult(word: String) throws {
+        let hero = PosterHero(
+            "0:34", line: "of 1:00", word: word, colors: Self.colors)
+        var frame = Frame(size: Size(rows: 6, columns: 80), glyphs: .unicode)
+        hero.draw(in: &frame, rect: frame.bounds)
+        let text = try #require(word.split(separator: " ").first { !$0.contains("0:26") })
+        #expect(frame.text.contains(text) && !frame.text.contains("0:26"), "\(frame.text)")
+        #expect(frame.line(0).contains("of 1:00"))
+    }
 }

@@ -34,13 +34,22 @@ package struct PosterHero: PosterPart {
         let side = area.part(column: used + 4)
         let style = isOver ? colors.over(frame.ground) : .plain
         let rows = (heights.word + 1) / 2
-        let large = LargeText(word)
-            .measure(columns: side.columns, halfRows: heights.word, glyphs: frame.glyphs)
-        if large != nil {
+        // A translation may have signs that the letters lack; its time is in letters even then.
+        let parts =
+            LetterText(word) == nil ? word.split(separator: " ").map(String.init) : [word]
+        let hasLetters = parts.contains {
+            let large = LargeText($0)
+            return large.measure(
+                columns: side.columns, halfRows: heights.word, glyphs: frame.glyphs) != nil
+        }
+        if hasLetters {
             frame.put(
                 line, row: side.row, column: side.column, style: .muted, width: side.columns)
-            let foot = side.part(row: side.rows - rows)
-            _ = draw(word, style, height: heights.word, in: &frame, foot)
+            var foot = side.part(row: side.rows - rows)
+            for part in parts {
+                let used = draw(part, style, height: heights.word, in: &frame, foot)
+                foot = foot.part(column: used + 2)
+            }
             return
         }
         let lines = TextWidth.lines(of: line, columns: side.columns, atMost: 2)
