@@ -58,13 +58,14 @@ package struct Band: Equatable, Sendable {
             frame.fill(place, style: plate)
             return word.draw(in: &frame, rect: place)
         }
-        word.margin = 2
+        // A drawn word needs nine half rows: one stays free, above it.
+        word.margin = 1
         let letters = rect.part(columns: max(0, room.count - 4))
         if let drawing = word.drawing(in: &frame, rect: letters) {
             let place = place(drawing.columns(frame.glyphs) + 4)
             frame.fill(place, style: plate)
             return drawing.draw(
-                in: &frame, halfRow: 2 * rect.row + (2 * rect.rows - drawing.height) / 2,
+                in: &frame, halfRow: 2 * rect.row + (2 * rect.rows - drawing.height + 1) / 2,
                 column: place.column + 2, style: plate)
         }
         let words = room.count >= text.utf8.count + 2 ? " \(text) " : text

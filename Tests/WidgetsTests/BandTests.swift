@@ -43,19 +43,18 @@ import Testing
                 .draw(in: &frame, rect: frame.bounds, word: 0..<58)
             return frame
         }
-        #expect(frame(5, DrawnTexts()).wanted.isEmpty)
-        let before = frame(6, DrawnTexts())
-        #expect(before.text == frame(6, nil).text && before.text.contains("時間超過"))
+        #expect(frame(4, DrawnTexts()).wanted.isEmpty)
+        let before = frame(5, DrawnTexts())
+        #expect(before.text == frame(5, nil).text && before.text.contains("時間超過"))
         let request = try #require(before.wanted.first)
-        #expect(request.height == 10 && before.wanted.count == 1)
+        #expect(request.height == 9 && before.wanted.count == 1)
         var texts = DrawnTexts()
         texts.drawings[request] = DrawnText(
-            width: 40, height: 10, bits: [UInt8](repeating: 0xFF, count: 50))
-        let after = frame(6, texts)
-        #expect(!after.text.contains("時間超過"))
-        // 40 parts are 20 columns; two more are on either side, and half a row above and below.
-        let bar = String(repeating: "█", count: 20)
-        #expect(after.line(2).contains("  \(bar)  "), "\(after.text)")
-        #expect(!after.line(0).contains(bar) && !after.line(5).contains(bar), "\(after.text)")
+            width: 40, height: 9, bits: [UInt8](repeating: 0xFF, count: 45))
+        let after = frame(5, texts)
+        // 40 parts are 20 columns; two more are on either side, and half a row above.
+        let (half, bar) = (String(repeating: "▄", count: 20), String(repeating: "█", count: 20))
+        #expect(after.line(0).contains("  \(half)  "), "\(after.text)")
+        for row in 1..<5 { #expect(after.line(row).contains("  \(bar)  "), "\(after.text)") }
     }
 }
