@@ -271,7 +271,7 @@ struct MeetingSession {
         } else if model.options.hasScreen {
             let result = MeetingResult(
                 exit.ending, taken: elapsed, planned: model.timer.plannedLength)
-            environment.print("\(phrase("\(result.words)."))\(saved.map { " \($0)" } ?? "")")
+            environment.print(sentences("\(phrase("\(result.words)."))", saved?.description))
         }
     }
 
@@ -285,8 +285,13 @@ struct MeetingSession {
             : saved == nil
                 ? phrase("Not saved: it lasted less than 10 seconds.")
                 : phrase("Not saved: this part lasted less than 10 seconds.")
-        environment.print(
-            TerminalText(message: result + (saved.map { " \($0.sentence)" } ?? "")))
+        environment.print(sentences(result, saved?.sentence))
+    }
+
+    /// One or two sentences. A wide full stop, as in Japanese, needs no space after it.
+    private func sentences(_ first: String, _ second: String?) -> TerminalText {
+        let space = first.last?.isASCII == true ? " " : ""
+        return TerminalText(message: first + (second.map { space + $0 } ?? ""))
     }
 
     private func printSummary(
