@@ -51,7 +51,9 @@ package struct Band: Equatable, Sendable {
             let size = word.measure(
                 columns: room.count - 4, halfRows: halfRows, glyphs: frame.glyphs)
                 ?? word.measure(
-                    columns: room.count - 4, halfRows: halfRows + 1, glyphs: frame.glyphs)
+                    columns: room.count - 4,
+                    halfRows: frame.glyphs == .ascii ? 2 * rect.rows : halfRows + 1,
+                    glyphs: frame.glyphs)
         {
             word.maxHeight = size.height
             let place = place(size.columns + 4)
