@@ -224,8 +224,11 @@ extension Frame {
             glyphs == .ascii && ASCIIText.spelling(of: name).allSatisfy { "? ".contains($0) }
         return isLost ? phrase("Turn \(turn)") : name
     }
+
     /// Returns a speaker's name for large letters, which can spell more names than plain ASCII.
     func largeName(_ name: String, turn: Int) -> String {
-        LetterText(name) == nil ? self.name(name, turn: turn) : name
+        guard LetterText(name) == nil else { return name }
+        let name = self.name(name, turn: turn)
+        return glyphs == .ascii ? ASCIIText.spelling(of: name) : name
     }
 }

@@ -109,6 +109,17 @@ import Widgets
         #expect(ascii.wanted.isEmpty && latin.wanted.isEmpty)
     }
 
+    @Test("In ASCII, a name that mixes scripts has letters for what ASCII can write")
+    func mixedASCII() {
+        var frame = frame(24, 80, nil, glyphs: .ascii)
+        let view = view(["李 Wei", "Ann"])
+        view.draw(in: &frame)
+        let name = view.layout(of: frame).name
+        // ASCII letters are blanks in other colours.
+        let rows = (name.row..<name.endRow).map { frame.line($0) }
+        #expect(name.rows >= 5 && !rows.contains { $0.contains("Wei") }, "\(frame.text)")
+    }
+
     @Test("An emoji is drawn only if a font has it; the rest has built-in letters")
     func emoji() throws {
         let view = view(["Zoë 🚀", "Bo"])
