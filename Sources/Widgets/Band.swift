@@ -56,6 +56,9 @@ package struct Band: Equatable, Sendable {
                     glyphs: frame.glyphs)
         {
             word.maxHeight = size.height
+            // Letters of a plate's full height would run into the field, whose colour they have.
+            let plate = pattern == .striped && size.height == 2 * rect.rows ? style : plate
+            word.style = plate
             let place = place(size.columns + 4)
             frame.fill(place, style: plate)
             return word.draw(in: &frame, rect: place)
