@@ -56,22 +56,21 @@ struct MeetingsFromEnd {
 
     private mutating func readMore() throws(FileFailure) {
         let begin = max(0, start - part)
-        let more = try file.read(begin..<start)
-        if more.count == start - begin {
-            bytes = more + bytes[..<(end - start)]
-        } else {
-            // The file has shrunk.
-            (bytes, end) = (more, begin + more.count)
-        }
-        start = begin
-        part = min(part * 4, 1 << 20)
-        more.withUnsafeBytes { buffer in
+        // Reads the rest of the line again, so that no bytes need to be moved.
+        bytes = try file.read(begin..<end)
+        let count = min(start - begin, bytes.count)
+        // The file may have shrunk.
+        (start, end) = (begin, begin + bytes.count)
+        bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return }
             var rest = base
-            while let newline = memchr(rest, 0x0A, base + buffer.count - rest) {
+            while let newline = memchr(rest, 0x0A, base + count - rest) {
                 newlines.append(begin + (UnsafeRawPointer(newline) - base))
                 rest = UnsafeRawPointer(newline) + 1
             }
         }
+        // Memory that stays in the processor's cache; a longer line takes more, so that its start
+        // is not read too often.
+        part = newlines.isEmpty ? part * 4 : min(part * 4, 1 << 18)
     }
 }
