@@ -9,6 +9,8 @@ struct MeetingsFromStart {
     private var meetings: [MeetingRecord] = []
     /// The offset of the next part.
     private var offset = 0
+    /// The size of the next part. The first is small, because often only its first line is needed.
+    private var part = 2_048
 
     init(of reader: HistoryReader) throws(FileFailure) {
         self.reader = reader
@@ -29,7 +31,6 @@ struct MeetingsFromStart {
     }
 
     private mutating func fill() throws(FileFailure) {
-        var part = 65_536
         while meetings.isEmpty, offset < reader.size {
             var bytes = try reader.file.read(offset..<min(offset + part, reader.size))
             if bytes.isEmpty { break }
@@ -43,6 +44,7 @@ struct MeetingsFromStart {
             decoder.decode(bytes, at: offset) { meetings.append($0.record) }
             meetings.reverse()
             offset += bytes.count
+            part = min(part * 4, 65_536)
         }
     }
 }
