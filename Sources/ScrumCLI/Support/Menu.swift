@@ -48,12 +48,17 @@ struct Menu: ScreenProgram {
     /// Keys, other than Enter, that act on the selected item; if there are any, letters do not
     /// select items.
     let actions: [KeyBinding<Command>]
+    /// Whether letters select items by their names.
+    private let selectsByName: Bool
     /// The verb for Esc in the footer.
     let leaving: String
     /// The index of the selected item.
     private(set) var choice: Int
+    let keys: [KeyBinding<Command>]
     /// Digits or letters typed since the last arrow key.
     private var typed = ""
+    /// Those typed in this loop turn; if many arrive together, their item is searched for once.
+    private var pending = ""
     /// Whether the menu is printed on every terminal, as `--plain` requires.
     var isPrinted = false
     /// Returns the current items and is called once a minute; nil if the items do not change.
@@ -74,6 +79,15 @@ struct Menu: ScreenProgram {
         self.actions = actions
         self.leaving = leaving
         self.choice = max(0, min(choice, items.count - 1))
+        selectsByName = actions.isEmpty && items.contains { $0.key == nil }
+        let own = items.enumerated().compactMap { index, item in
+            item.key.map { KeyBinding([.character($0)], Command.item(index)) }
+        }
+        keys =
+            selectsByName
+            ? own + Self.usualKeys
+            : own + actions + Self.usualKeys.filter { $0.command != .erase }
+                + [KeyBinding([.character("q")], .leave)]
     }
 
     /// Shows the menu; returns the chosen index, or nil if the user cancels.
@@ -148,18 +162,6 @@ struct Menu: ScreenProgram {
         KeyBinding([.character("?")], .help, label: "?", help: "show the keys"),
     ]
 
-    /// Whether letters select items by their names.
-    private var selectsByName: Bool { actions.isEmpty && items.contains { $0.key == nil } }
-
-    var keys: [KeyBinding<Command>] {
-        let own = items.enumerated().compactMap { index, item in
-            item.key.map { KeyBinding([.character($0)], Command.item(index)) }
-        }
-        if selectsByName { return own + Self.usualKeys }
-        return own + actions + Self.usualKeys.filter { $0.command != .erase }
-            + [KeyBinding([.character("q")], .leave)]
-    }
-
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
         switch event {
         case .key(let key): return press(key)
@@ -175,10 +177,20 @@ struct Menu: ScreenProgram {
         return []
     }
 
+    mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>] {
+        selectTyped()
+        return []
+    }
+
     func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>] { [.exit(.left)] }
 
     private mutating func press(_ key: Key) -> [ScreenEffect<Exit>] {
-        switch KeyBinding.find(key, in: keys)?.command {
+        guard let command = KeyBinding.find(key, in: keys)?.command else {
+            if case .character(let character) = key { pending.append(character) }
+            return []
+        }
+        selectTyped()
+        switch command {
         case .choose: return [.exit(.chosen(choice))]
         case .item(let index): return [.exit(.chosen(index))]
         case .action(let key): return [.exit(.action(key, choice))]
@@ -189,7 +201,6 @@ struct Menu: ScreenProgram {
         case .first: move(to: 0)
         case .last: move(to: items.count - 1)
         case .erase: typed = String(typed.dropLast())
-        case nil: if case .character(let character) = key { type(character) }
         }
         return []
     }
@@ -200,10 +211,12 @@ struct Menu: ScreenProgram {
         typed = ""
     }
 
-    /// Adds a typed digit or letter and selects an item that matches; if none does, ignores the
-    /// key.
-    private mutating func type(_ character: Character) {
-        let text = typed + String(character)
+    /// Selects an item that matches the digits or letters typed; if none does, ignores those of
+    /// this loop turn.
+    private mutating func selectTyped() {
+        guard !pending.isEmpty else { return }
+        let text = typed + pending
+        pending = ""
         if let number = Int(text), items.indices.contains(number - 1), items[number - 1].key == nil
         {
             choice = number - 1

@@ -50,6 +50,21 @@ struct MenuTests {
         #expect(press(.character("w"), .backspace, .character("a"), in: menu).choice == 1)
     }
 
+    @Test("Letters that arrive together select one item, and Enter after them confirms it")
+    func pasted() {
+        var menu = menu("Design", "App Dev", "Web Dev")
+        for key in "dev".map(Key.character) {
+            #expect(menu.update(.key(key), at: .distantPast) == [])
+        }
+        #expect(menu.choice == 0)
+        #expect(menu.endLoopTurn(at: .distantPast) == [])
+        #expect(menu.choice == 1)
+        for key in "xyz".map(Key.character) { _ = menu.update(.key(key), at: .distantPast) }
+        #expect(menu.press(.down).isEmpty && menu.choice == 2)
+        _ = menu.update(.key(.character("1")), at: .distantPast)
+        #expect(menu.press(.enter) == [.exit(.chosen(0))])
+    }
+
     @Test(
         "On keyboards for other scripts, an item's key works by its position",
         arguments: ["d", "D", "в", "В", "δ", "ג", "ي"] as [Character])
@@ -181,9 +196,9 @@ struct MenuTests {
 }
 
 extension Menu {
-    /// Handles a key.
+    /// Handles a key in a loop turn of its own.
     mutating func press(_ key: Key) -> [ScreenEffect<Exit>] {
-        update(.key(key), at: .distantPast)
+        update(.key(key), at: .distantPast) + endLoopTurn(at: .distantPast)
     }
 
     /// The menu at the top of a screen.
