@@ -40,7 +40,6 @@ package final class MeetingSounds: CuePlayer {
     private let player: SoundPlayer
     private let waker: Synchronized<Waker?>
     private let sounds: SoundSet
-    private let lastWarning: Sound?
     /// Nil if names are not spoken.
     private let speech: RenderedNames?
     private var names: [SpokenName?] = []
@@ -71,7 +70,6 @@ package final class MeetingSounds: CuePlayer {
         var sounds = sounds
         sounds.end = sounds.end?.fadingOut(at: Self.endLimit)
         self.sounds = sounds
-        lastWarning = sounds.warning?.twice(pause: .milliseconds(150))
         speech = speaker.map { program in
             program.rendered(after: sounds.ding, environment: environment, onAnswer: wake)
         }
@@ -103,7 +101,7 @@ package final class MeetingSounds: CuePlayer {
         case .name: nil
         case .overtime: sounds.ding
         case .warning: sounds.warning
-        case .lastWarning: lastWarning
+        case .lastWarning: sounds.warning?.twice(pause: .milliseconds(150))
         case .end: sounds.end
         }
     }
