@@ -112,7 +112,7 @@ package struct ScrumCommand: ParsableCommand {
     ) throws -> any ParsableCommand {
         let mistyped = MistypedCommand(arguments: arguments, environment: environment)
         do {
-            let command = try parseAsRoot(arguments)
+            let command = try parsedAlone(arguments) ?? parseAsRoot(arguments)
             // The parser's own help command accepts any word, even an unknown command.
             if !(command is any EnvironmentCommand) { try mistyped.check() }
             return command
@@ -120,6 +120,20 @@ package struct ScrumCommand: ParsableCommand {
             try mistyped.check()
             throw error
         }
+    }
+
+    /// Parses only the command that the first argument names, because the root command and its
+    /// default take as long again; nil if the parser has to report something.
+    private static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+        let named = configuration.subcommands.first {
+            $0.configuration.commandName == arguments.first
+        }
+        // Only the root command knows the version.
+        guard let named, !arguments.contains("--version"),
+            let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+            type(of: command) == named
+        else { return nil }
+        return command
     }
 
     /// Returns the completion script if the arguments ask for one. It replaces the parser's script,

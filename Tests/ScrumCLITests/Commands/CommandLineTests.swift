@@ -83,6 +83,7 @@ struct CommandLineTests {
         #expect(help.output.contains("USAGE: scrum start "))
         #expect(stage.run("start", "--help") == help)
         #expect(stage.run("--version") == .init(output: "2.1.0-dev\n"))
+        #expect(stage.run("tell", "--version") == .init(output: "2.1.0-dev\n"))
     }
 
     @Test("The help of start shows ten options and says where the others are")
