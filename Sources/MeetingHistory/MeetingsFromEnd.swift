@@ -55,8 +55,9 @@ struct MeetingsFromEnd {
     }
 
     private mutating func readMore() throws(FileFailure) {
-        let begin = max(0, start - part)
-        // Reads the rest of the line again, so that no bytes need to be moved.
+        // Reads the rest of the line again, so that no bytes need to be moved. All parts have the
+        // same size, so that their memory is used again.
+        let begin = max(0, end - part)
         bytes = try file.read(begin..<end)
         let count = min(start - begin, bytes.count)
         // The file may have shrunk.
@@ -69,8 +70,8 @@ struct MeetingsFromEnd {
                 rest = UnsafeRawPointer(newline) + 1
             }
         }
-        // Memory that stays in the processor's cache; a longer line takes more, so that its start
-        // is not read too often.
-        part = newlines.isEmpty ? part * 4 : min(part * 4, 1 << 18)
+        // This size stays in the processor's cache. A longer line takes a larger one, so that its
+        // end is not read too often.
+        if part < 1 << 18 || newlines.isEmpty { part *= 4 }
     }
 }
