@@ -316,7 +316,6 @@ extension JSONLine {
     // Not inlined, because otherwise `member` would be too large to be inlined itself.
     @usableFromInline
     mutating func skipColon() {
-        if reader.skipsCompactColon() { return }
         reader.skipTrivia()
         guard reader.next == UInt8(ascii: ":") else { return fail() }
         reader.offset += 1

@@ -20,18 +20,6 @@ extension JSONReader {
         }
     }
 
-    /// Skips a colon if a token follows it directly, as in compact JSON. Otherwise skips nothing
-    /// and returns false.
-    @inline(__always)
-    mutating func skipsCompactColon() -> Bool {
-        let value = offset + 1
-        guard value < limit, bytes[offset] == UInt8(ascii: ":"), Self.isToken(bytes[value]) else {
-            return false
-        }
-        offset = value
-        return true
-    }
-
     private mutating func skipSpacesAndComments() {
         while true {
             switch next {
