@@ -33,7 +33,7 @@ extension MeetingCharts {
     private static let boxColor: UInt32 = 0x9e9e9e
 
     /// For each person, a label with the number of turns that the bell ended, the lengths of all
-    /// turns, and the last box.
+    /// turns in ascending order, and the last box.
     private var turnsWithBoxes: (labels: [String], taken: [[Double]], boxes: [Double]) {
         let all = columns.people.all
         let totals = all.map { $0.turns.reduce(0) { $0 + $1.taken } }
@@ -45,7 +45,7 @@ extension MeetingCharts {
             return cuts > 0 ? "\(person.name) (bell \(cuts)×)" : person.name
         }
         let boxes = people.map { $0.turns.last { $0.box.isFinite }?.box ?? .nan }
-        return (labels, people.map { $0.turns.map(\.taken) }, boxes)
+        return (labels, people.map { $0.turns.map(\.taken).sorted() }, boxes)
     }
 
     private func labelledChart(
