@@ -146,7 +146,7 @@ function outline(path) {
         const isSlanted = Math.abs(next.x - point.x) > 0.1 && Math.abs(next.y - point.y) > 0.1;
         // Slanting ends are extended and cut level by the picture; straight ends are square.
         const isLevel = point.level === "0" || point.level === "c";
-        const length = !isEnd || next.isRound ? 0 : !isSlanted ? stroke / 2 : isLevel ? 2 * stroke : 0;
+        const length = !isEnd ? 0 : isSlanted ? (isLevel ? 2 * stroke : 0) : next.isRound ? 0 : stroke / 2;
         const end = reach(point, next, -length);
         return `${index ? "L" : "M"}${pair(end)}`;
     }).join("");
@@ -178,7 +178,7 @@ function drawDigits(picture, text) {
             }
         } else {
             const d = glyphs[one].split(" ").map(outline).join("");
-            make("path", { d, fill: "none", stroke: "currentColor", "stroke-width": stroke }, inner);
+            make("path", { d, fill: "none", stroke: "currentColor", "stroke-width": stroke, "stroke-miterlimit": 6 }, inner);
         }
         left += wide + gap;
     }
