@@ -14,6 +14,14 @@ import Testing
 
     init() throws { stage = try CommandStage() }
 
+    /// The header of the meeting m1, which started this many seconds before the command.
+    private func startedHeader(secondsAgo: Int) throws -> JournalHeader {
+        var header = try stage.journalHeader("m1")
+        header.clock.date = Timestamp(CommandStage.now, utcOffset: 0)
+        header.clock.date.seconds -= secondsAgo
+        return header
+    }
+
     @Test("Interrupted meetings of one scrum are listed with their last-seen time and speaker")
     func resumeNames() throws {
         try stage.interrupt("m1", minutesAgo: 30)
@@ -34,9 +42,7 @@ import Testing
 
     @Test("Without a terminal, a finished meeting is not reopened: nobody could end it")
     func finished() throws {
-        var header = try stage.journalHeader("m1")
-        header.clock.date = Timestamp(CommandStage.now, utcOffset: 0)
-        header.clock.date.seconds -= 720
+        let header = try startedHeader(secondsAgo: 720)
         let journal = Journal(header, in: stage.history)
         journal.append(.begin, at: .zero)
         journal.sawMeeting(at: .seconds(600))
@@ -48,9 +54,7 @@ import Testing
 
     @Test("Open notes of an interrupted meeting are listed")
     func notes() throws {
-        var header = try stage.journalHeader("m1")
-        header.clock.date = Timestamp(CommandStage.now, utcOffset: 0)
-        header.clock.date.seconds -= 300
+        let header = try startedHeader(secondsAgo: 300)
         let journal = Journal(header, in: stage.history)
         journal.append(.begin, at: .zero)
         journal.append(.note("ask ops", speaker: 0), at: .seconds(30))
@@ -169,9 +173,7 @@ import Testing
 
     @Test("Without a terminal, resume --discard does not advise deleting a saved part")
     func discardReopened() throws {
-        var header = try stage.journalHeader("m1")
-        header.clock.date = Timestamp(CommandStage.now, utcOffset: 0)
-        header.clock.date.seconds -= 300
+        let header = try startedHeader(secondsAgo: 300)
         let journal = Journal(header, in: stage.history)
         var timer = ScrumTimer(plan: header.plan)
         for (event, seconds) in [(ScrumTimer.Event.begin, 0), (.end(.early), 60)] {
