@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// The team's language, and the one in which fonts and browsers choose forms of characters.
+/// The languages of phrases, and of characters in fonts and browsers.
 @Suite struct LanguageTests {
     @Test(
         "The locale's language for fonts and browsers is a tag",
@@ -50,7 +50,7 @@ import Testing
             (["LANG": "de_DE", "LC_ALL": "C"], "en"), (["LANG": "de_DE", "LC_ALL": "POSIX"], "en"),
             (["LANG": "zh_CN.UTF-8"], "zh_CN"), (["LANG": "zh"], "zh_CN"),
             (["LANG": "zh_TW.UTF-8"], "en"),
-            // A list, of which the first known language counts.
+            // The first known language of a list counts.
             (["LANG": "C.UTF-8", "LANGUAGE": "fr:ja:de"], "ja"),
             (["LANG": "de_DE", "LANGUAGE": "en:ja"], "en"),
             (["LANG": "de_DE", "LANGUAGE": "fr"], "de"),

@@ -10,7 +10,7 @@ extension Catalogue {
         return catalogue
     }
 
-    /// A language in which every phrase is in brackets.
+    /// A language that puts every phrase in brackets.
     package static var bracketed: Catalogue {
         func quoted(_ text: String) -> String {
             "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""

@@ -196,7 +196,7 @@ struct MenuTests {
 }
 
 extension Menu {
-    /// Handles a key in a loop turn of its own.
+    /// Handles a key that arrives alone.
     mutating func press(_ key: Key) -> [ScreenEffect<Exit>] {
         update(.key(key), at: .distantPast) + endLoopTurn(at: .distantPast)
     }
