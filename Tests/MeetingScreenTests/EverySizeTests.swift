@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -40,10 +41,24 @@ import Testing
 
     /// A string drawn at every size, as rows of bytes: the last byte of each glyph identifies it.
     private final class Shapes {
+        /// What was drawn so far. In a debug build, drawing a string takes as long as looking at
+        /// hundreds of screens.
+        private static let drawn = Synchronized<[String: [[[CChar]]]]>([:])
+
         private var all: [[[CChar]]] = []
 
         /// `tallest` is the maximum height of the letters in half rows.
         init(of text: String, tallest: Int = 60) {
+            let key = "\(tallest) \(text)"
+            if let drawn = Self.drawn.update({ $0[key] }) {
+                all = drawn
+            } else {
+                draw(text, tallest)
+                Self.drawn.update { [all] in $0[key] = all }
+            }
+        }
+
+        private func draw(_ text: String, _ tallest: Int) {
             guard !text.isEmpty else { return }
             add(text.unicodeScalars.map(\.value), columns: text.unicodeScalars.count)
             guard let letters = LetterText(text) else { return }
