@@ -13,21 +13,24 @@ struct MeetingPalette {
         /// Less important text.
         let quiet: Style
 
-        /// The other colours follow from the ground as it appears, which may be reversed.
-        init(_ ground: Style) {
+        /// The other colours follow from the ground as it appears, which may be reversed. Turns to
+        /// come are as close to the ground as is legible; finished turns are between them and the
+        /// ink.
+        init(_ ground: Style, isExact: Bool) {
             let isTurned = ground.attributes.contains(.reverse)
             let ink = isTurned ? ground.background : ground.foreground
             let paper = isTurned ? ground.foreground : ground.background
-            func shape(_ fraction: Double, _ contrast: Double) -> Style {
-                let color = ink.mixed(with: paper, fraction: fraction)
-                    .reaching(contrast, on: paper)
-                return isTurned ? ground.with(background: color) : ground.with(foreground: color)
+            func legible(_ color: Color, _ contrast: Double) -> Color {
+                color.reaching(contrast, on: paper, toward: ink, isExact: isExact)
             }
+            func style(_ color: Color) -> Style {
+                isTurned ? ground.with(background: color) : ground.with(foreground: color)
+            }
+            let toCome = legible(ink.mixed(with: paper, fraction: 0.8), Color.shapeContrast)
+            let done = legible(toCome.mixed(with: ink, fraction: 0.33), Color.shapeContrast)
             self.ground = ground
-            turns = TurnStyles(
-                done: shape(0.45, Color.shapeContrast), speaking: ground,
-                toCome: shape(0.8, Color.shapeContrast))
-            quiet = shape(0.35, Color.textContrast)
+            turns = TurnStyles(done: style(done), speaking: ground, toCome: style(toCome))
+            quiet = style(legible(ink.mixed(with: paper, fraction: 0.35), Color.textContrast))
         }
     }
 
@@ -55,8 +58,9 @@ struct MeetingPalette {
         let isPlain = mood == .paused && frame.depth == .none
         let ground =
             own.map { isPlain ? $0.with(attributes: .field) : $0 } ?? current.adding(.field)
-        panel = Wall(ground)
-        roof = mood == .warned ? Wall(ground.inverted) : panel
+        let isExact = frame.depth == .trueColor
+        panel = Wall(ground, isExact: isExact)
+        roof = mood == .warned ? Wall(ground.inverted, isExact: isExact) : panel
         let paper = frame.ground.color
         next =
             mood == .warned && frame.depth >= .palette

@@ -28,13 +28,18 @@ import Testing
         (.dark, [0x000000, 0x1E1E1E]), (.light, [0xFDF6E3, 0xFFFFFF]),
     ]
 
-    private static func frame(_ ground: Ground = .dark) -> Frame {
-        Frame(size: Size(rows: 1, columns: 1), glyphs: .unicode, ground: ground)
+    private static func frame(
+        _ ground: Ground = .dark, depth: ColorDepth = .trueColor
+    ) -> Frame {
+        Frame(size: Size(rows: 1, columns: 1), glyphs: .unicode, ground: ground, depth: depth)
     }
 
-    private static let palettes = Theme.allCases.flatMap { theme in
-        MeetingMood.allCases.map { mood in
-            ("\(theme) \(mood)", MeetingPalette(theme: theme, mood: mood, in: frame()))
+    private static func palettes(_ depth: ColorDepth) -> [(String, MeetingPalette)] {
+        Theme.allCases.flatMap { theme in
+            MeetingMood.allCases.map { mood in
+                let frame = frame(depth: depth)
+                return ("\(theme) \(mood)", MeetingPalette(theme: theme, mood: mood, in: frame))
+            }
         }
     }
 
@@ -46,29 +51,58 @@ import Testing
 
     @Test("Text in every theme and alarm has a contrast of at least 4.5:1")
     func textContrast() {
-        report("texts", Self.texts)
-        for pair in Self.texts { #expect(pair.contrast >= pair.needed, "\(pair)") }
+        let texts = Self.texts(.trueColor)
+        report("texts", texts)
+        for pair in texts { #expect(pair.contrast >= pair.needed, "\(pair)") }
     }
 
-    private static let texts = palettes.flatMap { name, palette in
-        [
-            palette.panel.ground, palette.panel.quiet, palette.roof.ground, palette.roof.quiet,
-            palette.current,
-        ].map { style in
-            Pair(
-                name: name, color: style.foreground, ground: style.background,
-                needed: Color.textContrast)
-        }
-    }
-
-    private static let shapes = palettes.flatMap { name, palette in
-        [palette.panel.turns, palette.roof.turns].flatMap { turns in
-            [("done", turns.done), ("speaking", turns.speaking), ("to come", turns.toCome)].map {
+    private static func texts(_ depth: ColorDepth) -> [Pair] {
+        palettes(depth).flatMap { name, palette in
+            [
+                palette.panel.ground, palette.panel.quiet, palette.roof.ground,
+                palette.roof.quiet, palette.current,
+            ].map { style in
                 Pair(
-                    name: "\(name), \($0.0)", color: $0.1.foreground, ground: $0.1.background,
-                    needed: Color.shapeContrast)
+                    name: name, color: style.foreground, ground: style.background,
+                    needed: Color.textContrast)
             }
         }
+    }
+
+    private static func shapes(_ depth: ColorDepth) -> [Pair] {
+        palettes(depth).flatMap { name, palette in
+            [palette.panel.turns, palette.roof.turns].flatMap { turns in
+                [("done", turns.done), ("speaking", turns.speaking), ("to come", turns.toCome)]
+                    .map {
+                        Pair(
+                            name: "\(name), \($0.0)", color: $0.1.foreground,
+                            ground: $0.1.background, needed: Color.shapeContrast)
+                    }
+            }
+        }
+    }
+
+    @Test("Finished turns differ from turns to come, and both from the current turn")
+    func turns() {
+        let pairs = Self.palettes(.trueColor).flatMap { name, palette in
+            [palette.panel.turns, palette.roof.turns].flatMap { turns in
+                func ink(_ style: Style) -> Color {
+                    style.attributes.contains(.reverse) ? style.background : style.foreground
+                }
+                // Purple has a contrast of only 4.7 between white and its background.
+                let speaking = turns.speaking
+                let whole = speaking.foreground.contrast(with: speaking.background) ?? 0
+                let needed = whole > 8 ? 1.45 : whole > 5 ? 1.29 : 1.18
+                return [("to come", turns.toCome), ("speaking", speaking)].map {
+                    Pair(
+                        name: "\(name), \($0)", color: ink(turns.done), ground: ink($1),
+                        needed: needed)
+                }
+            }
+        }
+        report("turns", pairs)
+        let weak = pairs.filter { $0.contrast < $0.needed }
+        #expect(weak.isEmpty, "\(weak)")
     }
 
     /// Colours that are drawn on the terminal's own background.
@@ -104,8 +138,9 @@ import Testing
 
     @Test("Arcs and tracks stand out from the background in every theme and state")
     func shapesOnTheFace() {
-        report("shapes", Self.shapes)
-        let weak = Self.shapes.filter { $0.contrast < $0.needed }
+        let shapes = Self.shapes(.trueColor)
+        report("shapes", shapes)
+        let weak = shapes.filter { $0.contrast < $0.needed }
         #expect(weak.isEmpty, "\(weak)")
     }
 
@@ -121,8 +156,8 @@ import Testing
 
     @Test("Text and shapes stand out even with 256 colours")
     func palette() {
-        let texts = Self.texts.map { $0.inPalette() }
-        let shapes = Self.shapes.map { $0.inPalette() }
+        let texts = Self.texts(.palette).map { $0.inPalette() }
+        let shapes = Self.shapes(.palette).map { $0.inPalette() }
         let grounded = Self.grounded.map { $0.inPalette(onTerminal: true) }
         report("texts in 256 colours", texts)
         report("shapes in 256 colours", shapes)

@@ -51,22 +51,26 @@ extension Color {
     /// background, even with 256 colours.
     ///
     /// If neither direction reaches the contrast, the result is the colour that comes closest.
-    /// Unknown colours are unchanged.
-    package func reaching(_ ratio: Double, on ground: Color) -> Color {
+    /// Unknown colours are unchanged. With `ink`, the colour moves only towards it. With `isExact`,
+    /// the contrast in 256 colours does not matter.
+    package func reaching(
+        _ ratio: Double, on ground: Color, toward ink: Color? = nil, isExact: Bool = false
+    ) -> Color {
         guard let exact = ground.luminance, let near = ground.inPalette.luminance else {
             return self
         }
         /// The exact contrast or the contrast in 256 colours, whichever is lower.
         func contrast(of color: Color) -> Double {
-            min(
-                Self.contrast(color.luminance ?? exact, exact),
-                Self.contrast(color.inPalette.luminance ?? near, near))
+            let own = Self.contrast(color.luminance ?? exact, exact)
+            return isExact
+                ? own : min(own, Self.contrast(color.inPalette.luminance ?? near, near))
         }
         guard hex != nil, contrast(of: self) < ratio else { return self }
         var nearest = self
         for step in 1...64 {
-            let dark = mixed(with: .rgb(0x000000), fraction: Double(step) / 64)
-            let light = mixed(with: .rgb(0xFFFFFF), fraction: Double(step) / 64)
+            let share = Double(step) / 64
+            let dark = mixed(with: ink ?? .rgb(0x000000), fraction: share)
+            let light = mixed(with: ink ?? .rgb(0xFFFFFF), fraction: share)
             let (darker, lighter) = (contrast(of: dark), contrast(of: light))
             nearest = darker > lighter ? dark : light
             if max(darker, lighter) >= ratio { break }
