@@ -19,23 +19,21 @@ struct MeetingHeaderView {
     func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         let hasTimes = rect.rows >= 2
-        let (left, right) = times(in: frame, rect)
+        let band = mood.band.map { Band($0.word, pattern: $0.pattern, style: style) }
+        let word = band?.columns(rows: rect.rows, glyphs: frame.glyphs) ?? 2
+        let reserved = min(frame.width(of: title), 10) + 3
+        let (left, right) = times(in: frame, rect, beside: word, title: reserved)
         var (from, to) = (rect.column + 1, rect.endColumn - 1)
         if hasTimes {
             from += left.columns(in: frame) + 1
             to -= right.columns(in: frame) + 1
         }
-        let band = mood.band.map { Band($0.word, pattern: $0.pattern, style: style) }
         let textStyle = band?.textStyle ?? style
-        // Indicators are words if the state's word still fits next to them, and single letters
+        // Indicators are words if the state's word keeps its size next to them, and single letters
         // otherwise.
-        let needed =
-            mood.band.map {
-                TextWidth.width(of: $0.word) * (hasTimes && rect.rows >= 3 ? 3 : 1) + 4
-            } ?? 0
         let words = HeaderSigns(signs, isShort: false)
-        let reserved = min(frame.width(of: title), 10) + 3
-        let wanted = mood.band == nil ? reserved : max(reserved, from - rect.column) + needed
+        let wanted =
+            mood.band == nil ? reserved : max(reserved, from - rect.column) + word + 1
         let shown = words.width + wanted > rect.columns ? HeaderSigns(signs, isShort: true) : words
         to = min(to, rect.endColumn - shown.width - 1)
         from = max(from, rect.column + min(reserved, rect.columns / 3))
@@ -63,8 +61,11 @@ struct MeetingHeaderView {
         }
     }
 
-    /// The elapsed time, which narrow windows omit, and the remaining time.
-    private func times(in frame: Frame, _ rect: Rect) -> (LineOfText, LineOfText) {
+    /// The elapsed time, which narrow windows omit, and the remaining time. They lose their labels
+    /// if the state's word, which is `word` columns wide, is larger without them.
+    private func times(
+        in frame: Frame, _ rect: Rect, beside word: Int, title: Int
+    ) -> (LineOfText, LineOfText) {
         let elapsed = frame.size.columns < 100 ? "" : elapsed
         func line(_ text: String) -> LineOfText {
             LineOfText(text, height: letterHeight, glyphs: frame.glyphs)
@@ -73,9 +74,14 @@ struct MeetingHeaderView {
             line(elapsed.isEmpty ? "" : phrase("Elapsed \(elapsed)")),
             line(phrase("\(remaining) Remaining"))
         )
-        let word = mood.band.map { TextWidth.width(of: $0.word) + 4 } ?? 2
-        let width = whole.0.columns(in: frame) + whole.1.columns(in: frame)
-        return width + word + 4 <= rect.columns ? whole : (line(elapsed), line(remaining))
+        func fits(_ times: (LineOfText, LineOfText), _ word: Int) -> Bool {
+            let left = max(times.0.columns(in: frame) + 2, title)
+            return left + word + times.1.columns(in: frame) + 2 <= rect.columns
+        }
+        if fits(whole, word) { return whole }
+        let short = (line(elapsed), line(remaining))
+        let least = mood.band.map { TextWidth.width(of: $0.word) + 4 } ?? 2
+        return !fits(short, word) && fits(whole, least) ? whole : short
     }
 
     /// Draws a time; next to a banner, a space on each side separates it from the pattern.

@@ -93,11 +93,14 @@ struct MeetingLayout: Equatable {
     var isSmall: Bool { size.rows < 16 || size.columns < 30 }
     /// Whether each person in the list has a bar.
     var hasBars: Bool { size.rows >= 30 }
-    /// The height of the letters of times, list and keys in half rows; 0 for plain text.
-    var letterHeight: Int {
-        guard glyphs != .ascii, size.rows >= 50, size.columns >= 200 else { return 0 }
-        return min(size.rows / 10, size.columns / 40, 9)
+    private var hasLargeText: Bool {
+        glyphs != .ascii && size.rows >= 50 && size.columns >= 200
     }
+    /// The height of the letters of the keys in half rows; 0 for plain text.
+    var letterHeight: Int { hasLargeText ? min(size.rows / 10, size.columns / 40, 9) : 0 }
+    /// The maximum height of the letters of the times and the list, which leaves the title's row
+    /// free; 0 for plain text.
+    var timeHeight: Int { hasLargeText ? size.rows < 70 ? 7 : 9 : 0 }
     /// The height of the letters of the footer's status, which remains plain text up to 59 rows.
     var statusHeight: Int { letterHeight < 6 ? 0 : letterHeight }
     /// The last row, or the keys' rows in letters; prompts replace it.
@@ -139,9 +142,9 @@ struct MeetingLayout: Equatable {
         let side = sideColumns(body.part(row: nameRows), content)
         let radius = min(headerRows + nameRows - 1, (side - 3) / 2)
         let ringRows = headerRows + nameRows
-        // Accents push a low name down by half a row. The row that keeps it away from the rows
-        // below comes from the digits' margin, or from the people's column if they have none.
-        let isLow = hasMarks && nameRows < 6
+        // Accents push a name of four rows down by half a row. The row that keeps it away from the
+        // rows below comes from the digits' margin, or from the people's column if they have none.
+        let isLow = hasMarks && nameRows < 5
         let spare = isLow && body.rows - nameRows >= 9 ? 1 : 0
         let gap = isLow && side > 0 ? 1 - spare : 0
         nameMargin = nameRows >= 6 || spare > 0 ? 4 : 2
@@ -169,7 +172,8 @@ struct MeetingLayout: Equatable {
         panel = body.part(columns: columns - sideWidth)
         wall.append(panel)
         floor = panel
-        digits = panel.part(column: 2, columns: panel.columns - 4)
+        // The sign of overtime is narrow, so the digits look centred with one column less.
+        digits = panel.part(column: 2, columns: panel.columns - (content.hasSign ? 3 : 4))
         measureDigits(content, spare: spare)
         wall.append(body.part(rows: gap))
         divide(
@@ -223,7 +227,7 @@ struct MeetingLayout: Equatable {
             case ..<4: glyphs == .ascii ? 0 : 1
             case 4: 1
             case ..<9: glyphs == .ascii && rows < 7 ? 0 : 2
-            default: 2 * max(2, (Double(rows) * 3 / 32).rounded(.up))
+            default: max(3, Double(rows) / 8)
             }
         return Int(2 * Double(rows) - margin)
     }
@@ -231,7 +235,8 @@ struct MeetingLayout: Equatable {
     /// Finds the largest digits that leave room for the widest time and for the sign, which stays
     /// reserved for the whole turn. `spare` rows are missing from the digits' margin.
     private mutating func measureDigits(_ content: Content, spare: Int = 0) {
-        let halfRows = Self.room(digits.rows + spare, glyphs)
+        let room = Self.room(digits.rows + spare, glyphs)
+        let halfRows = spare > 0 ? min(room, 2 * digits.rows - 2) : room
         signColumns = Self.signColumns(halfRows, content)
         digitFace = LetterText(content.widest).flatMap {
             LetterLine(

@@ -175,7 +175,7 @@ struct MeetingView {
             title: state.scrum, positions: layout.isSmall ? positions : [],
             signs: signs, elapsed: cadence.text(state.shownElapsed),
             remaining: cadence.text(state.remaining, roundedUp: true), mood: mood,
-            style: palette.panel.ground, letterHeight: layout.letterHeight
+            style: palette.panel.ground, letterHeight: layout.timeHeight
         ).draw(in: &frame, rect: layout.header)
         Track(state.turns, styles: palette.roof.turns).draw(in: &frame, rect: layout.track)
         if layout.name.rows <= 1 { drawLowName(in: &frame, layout, palette) }
@@ -309,7 +309,7 @@ struct MeetingView {
         case .none:
             SpeakerListView(
                 rows: rows, palette: palette, hasBars: layout.hasBars,
-                letterHeight: layout.letterHeight
+                letterHeight: layout.timeHeight
             ).draw(in: &frame, rect: layout.list)
         case .message:
             MessageView(text: state.message ?? "").draw(in: &frame, rect: layout.aside)

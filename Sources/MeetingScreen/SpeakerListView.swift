@@ -30,9 +30,9 @@ struct SpeakerListView {
         guard rect.rows > 0, rect.columns >= 12 else { return }
         let current = rows.firstIndex { $0.status == .speaks } ?? rows.count - 1
         if rect.columns >= 50, hasBars, frame.glyphs != .ascii,
-            let heights = largeHeights(rect.rows, current: max(0, current))
+            let (height, heights) = largeRows(in: rect.rows)
         {
-            return drawLarge(in: &frame, rect, heights)
+            return drawLarge(in: &frame, rect, height, heights)
         }
         let grid = Grid(count: rows.count, in: rect, hasBars: hasBars)
         // The list starts one row before the current speaker; a selected row is always visible.
@@ -155,35 +155,30 @@ struct SpeakerListView {
 
     // MARK: Letters
 
-    /// The rows of each person: several in letters, for the current speaker and as many of the
-    /// next ones as fit, and one for everyone else. Nil if no letters fit.
-    func largeHeights(_ room: Int, current: Int) -> [Int]? {
-        var heights = rows.map { _ in 1 }
-        var room = room - rows.count
-        let lines = LineOfText.rows(height: max(5, letterHeight))
-        var last = current
-        for index in Array(current..<rows.count) + (0..<current).reversed() {
-            let row = rows[index]
-            // Accents and a background need a row more.
-            let isHigh = row.status == .speaks || LetterText(row.name)?.hasMarks ?? false
-            let needed = lines + (isHigh || letterHeight == 0 ? 1 : 0)
-            guard room >= needed - 1 else { break }
-            heights[index] = needed
-            room -= needed - 1
-            last = max(last, index)
+    /// The largest letters in which everyone fits, and each person's rows; nil if none do.
+    func largeRows(in room: Int) -> (height: Int, rows: [Int])? {
+        // Accents and a background need a row more each; if there is room, all have it.
+        let accents = rows.map { LetterText($0.name)?.hasMarks ?? false ? 1 : 0 }
+        for height in (5...max(5, letterHeight)).reversed() {
+            for isWide in letterHeight > 0 ? [true, false] : [true] {
+                let heights = zip(rows, accents).map { row, accents in
+                    LineOfText.rows(height: height) + accents
+                        + (isWide || row.status == .speaks ? 1 : 0)
+                }
+                if heights.reduce(0, +) <= room { return (height, heights) }
+            }
         }
-        // A blank row separates letters from the text below them.
-        if last < rows.count - 1, heights[last] > 1, room > 0 { heights[last] += 1 }
-        let hasAll = heights.allSatisfy { $0 > 1 }
-        if hasAll, room >= rows.count { heights = rows.map { _ in lines + 1 } }
-        return hasAll || letterHeight > 0 && heights.contains { $0 > 1 } ? heights : nil
+        return nil
     }
 
-    private func drawLarge(in frame: inout Frame, _ rect: Rect, _ heights: [Int]) {
-        let (glyphs, height) = (frame.glyphs, max(5, letterHeight))
+    private func drawLarge(in frame: inout Frame, _ rect: Rect, _ height: Int, _ heights: [Int]) {
+        let glyphs = frame.glyphs
         let times = rows.map { LineOfText($0.time, height: height, glyphs: glyphs) }
         let texts = rows.map { LetterText($0.name) }
-        let columns = rect.columns - 10 - (times.map { $0.columns(in: frame) }.max() ?? 0)
+        // Only items need a mark: colours and times tell the people's states.
+        let indent = rows.contains(where: \.isItem) ? 4 : 2
+        let columns =
+            rect.columns - indent - 6 - (times.map { $0.columns(in: frame) }.max() ?? 0)
         func line(_ text: LetterText, _ face: LetterFace) -> LetterLine? {
             let line = LetterLine(text, face, glyphs: glyphs)
             return line.columns <= columns ? line : nil
@@ -196,24 +191,25 @@ struct SpeakerListView {
         var place = rect
         for (index, row) in rows.enumerated() {
             defer { place = place.part(row: heights[index]) }
-            guard heights[index] > 1 else {
-                draw(row, in: &frame, place.part(rows: 1))
-                continue
-            }
             let block = place.part(rows: heights[index])
             let (style, middle) = (style(of: row), block.row + block.rows / 2)
             if row.isSelected || row.status == .speaks { frame.fill(block, style: style) }
-            drawMark(of: row, in: &frame, row: middle, column: block.column + 1, style)
-            let above = (2 * block.rows - height + 1) / 2
+            if row.isItem {
+                drawMark(of: row, in: &frame, row: middle, column: block.column + 1, style)
+            }
+            // Letters with accents are low, and keep half a row from the person above.
+            let hasMarks = texts[index]?.hasMarks ?? false
+            let space = 2 * block.rows - height
+            let above = min(space, (space + 1) / 2 + (hasMarks ? 1 : 0))
             let end = block.endColumn - 2 - times[index].columns(in: frame)
-            let letters = block.part(column: 4)
+            let letters = block.part(column: indent)
             times[index].draw(
                 in: &frame, rect: block.part(column: end - block.column), style: style,
                 above: above)
             if let name = texts[index], let face, let name = line(name, face) {
                 name.draw(
                     in: &frame, halfRow: 2 * block.row + above, column: letters.column,
-                    style: style, above: above, below: 2 * block.rows - height - above)
+                    style: style, above: above - 1, below: space - above)
             } else {
                 frame.put(
                     frame.name(row.name, turn: row.number), row: middle, column: letters.column,

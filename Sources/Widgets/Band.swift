@@ -33,6 +33,16 @@ package struct Band: Equatable, Sendable {
     /// The style of any other text on the banner, which should have a space on either side.
     package var textStyle: Style { pattern == .solid ? style.inverted : style }
 
+    /// The columns of the word and its margins in the widest letters for a number of rows.
+    package func columns(rows: Int, glyphs: GlyphSet) -> Int {
+        let letters =
+            rows < 3
+            ? nil
+            : LargeText(text).measure(
+                columns: Frame.largest.columns, halfRows: 2 * rows - 2, glyphs: glyphs)
+        return (letters?.columns ?? TextWidth.width(of: text)) + 4
+    }
+
     /// Draws the banner, with its word as close to the middle as the columns in `room` allow.
     package func draw(in frame: inout Frame, rect: Rect, word room: Range<Int>) {
         guard !rect.isEmpty else { return }

@@ -18,6 +18,7 @@ struct Glyph: Equatable, Sendable {
 
     /// Whether the glyph is as wide as a dot.
     var isDot: Bool { width == 3 }
+    var hasTwoDots: Bool { paths.count == 2 && paths.allSatisfy { $0.count == 1 } }
 
     /// The glyph of a capital, a digit, a punctuation mark or a combining accent; nil if it has
     /// none.

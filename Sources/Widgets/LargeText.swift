@@ -92,10 +92,10 @@ package struct LargeText {
         guard let one else { return drawText(in: &frame, rect) }
         let space = 2 * rect.rows - one.height
         guard !isASCII else { return draw(one, in: &frame, rect, top: space / 4 * 2) }
-        // A name with accents is half a row lower, so that they stay clear of the row above.
+        // A name with accents is half a row lower if it still keeps clear of the row below.
         let isLow = isName && margin > 0 && one.text.hasMarksAbove
         let top = (space + (isHigh ? 0 : 1)) / 2 + (isLow ? 1 : 0)
-        draw(one, in: &frame, rect, top: min(top, space))
+        draw(one, in: &frame, rect, top: min(top, isLow ? max(0, space - 1) : space))
     }
 
     /// Draws a line; its accents leave a half row free above and below a name.

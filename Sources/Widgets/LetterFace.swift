@@ -97,6 +97,10 @@ package struct LetterFace: Equatable, Sendable {
 
     func inner(of glyph: Glyph) -> Int {
         let width = Double(glyph.width * (digit - stem)) / 12
+        // The dots of a diaeresis never touch.
+        if isMark, glyph.hasTwoDots {
+            return max(dot(height: height).width + 1, Self.rounded(width))
+        }
         return glyph.hasMiddle ? max(2, 2 * Self.rounded(width / 2)) : Self.rounded(width)
     }
 

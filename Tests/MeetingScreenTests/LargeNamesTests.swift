@@ -75,33 +75,12 @@ import Widgets
         }
     }
 
-    @Test("Letters in the list touch neither a neighbour nor the current row")
-    func list() {
-        let names = ["Jonathan", "Nguyễn", "王小明", "Élise", "Çelik"]
-        for speaker in names.indices {
-            var meeting = Meeting(names, minutes: 50)
-            for skipped in 0..<speaker {
-                meeting.press(.character(" "), at: Double(skipped * 10 + 10))
-            }
-            let time = Double(speaker * 10 + 1)
-            let frame = meeting.picture(at: time, rows: 56, columns: 200)
-            let list = meeting.layout(of: frame, at: time).list
-            for name in names where name != "王小明" { #expect(!frame.text.contains(name)) }
-            for index in names.indices {
-                let block = list.part(row: 4 * index, column: 4, rows: 4, columns: list.columns - 6)
-                // Only a cedilla extends below the capital letters.
-                #expect(
-                    index == 4
-                        || !frame.hasInk(row: block.endRow - 1, in: block, isLower: true),
-                    "\(names[index])")
-                #expect(frame.hasInk(row: block.row + 1, in: block, isLower: false))
-            }
-        }
-    }
-
-    @Test("In a full list, letters keep half a row from the person above", arguments: [5, 6, 7])
-    func fullList(letterHeight: Int) throws {
-        let names = ["Jonathan", "Nguyễn", "Élise", "Daisy", "Katie", "Omar", "Noah"]
+    @Test(
+        "Letters in the list keep half a row from the person above and, if they can, from the next",
+        arguments: [5, 6, 7], [true, false])
+    func list(letterHeight: Int, isWide: Bool) throws {
+        let names = ["Jonathan", "Nguyễn", "Élise", "王小明", "Çelik", "Zoë", "Noah"]
+        let lines = LineOfText.rows(height: letterHeight)
         for speaker in names.indices {
             let rows = names.enumerated().map { index, name in
                 SpeakerListView.Row(
@@ -109,25 +88,38 @@ import Widgets
                     status: index < speaker ? .done : index == speaker ? .speaks : .comes,
                     isItem: false, time: "2:00", fraction: 0, isSelected: false, number: index + 1)
             }
-            var frame = Frame(size: Size(rows: 21, columns: 60), glyphs: .unicode)
+            var frame = Frame(size: Size(rows: 50, columns: 60), glyphs: .unicode)
             let list = SpeakerListView(
                 rows: rows, palette: MeetingPalette(theme: .yellow, mood: .calm, in: frame),
                 hasBars: true, letterHeight: letterHeight)
-            let heights = try #require(list.largeHeights(19, current: speaker))
-            list.draw(in: &frame, rect: frame.bounds.part(row: 1, rows: 19, columns: 60))
-            #expect(heights[speaker] > 3 && heights.reduce(0, +) <= 19)
-            #expect(!frame.text.contains(names[speaker]) && heights.contains { $0 > 1 })
+            // Four names with accents need a row more each.
+            let room = 7 * lines + 4 + (isWide ? 7 : 1)
+            #expect(isWide || list.largeRows(in: room - 1)?.height != letterHeight)
+            let (height, heights) = try #require(list.largeRows(in: room))
+            #expect(height == letterHeight)
+            list.draw(in: &frame, rect: frame.bounds.part(row: 1, rows: room, columns: 60))
             var row = 1
             for (name, height) in zip(names, heights) {
-                let block = Rect(row: row, column: 4, rows: height, columns: 50)
+                let block = Rect(row: row, column: 1, rows: height, columns: 58)
                 row += height
-                if height == 1 {
-                    #expect(frame.line(block.row).contains(name))
-                } else if !LetterText(name)!.hasMarks {
-                    #expect(!frame.hasInk(row: block.row, in: block, isLower: false), "\(name)")
+                #expect(frame.text.contains(name) == (name == "王小明"))
+                #expect(!frame.hasInk(row: block.row, in: block, isLower: false), "\(name)")
+                // Only a cedilla extends below the capital letters.
+                if isWide, name != "Çelik" {
+                    #expect(!frame.hasInk(row: block.endRow - 1, in: block, isLower: true))
                 }
             }
         }
+    }
+
+    @Test("In the list, all names are in letters of one size, or none is", arguments: 2...14)
+    func oneSize(people: Int) {
+        let names = (1...people).map { "Person \($0)" }
+        var meeting = Meeting(names)
+        meeting.pass(to: 20)
+        let frame = meeting.picture(at: 20, rows: 50, columns: 200)
+        let shown = names.count { frame.text.contains($0) }
+        #expect(shown == (people > 6 ? people : 0))
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import Widgets
 
 @testable import MeetingScreen
 
@@ -27,6 +28,19 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test(
+        "Digits fill their panel, also in a team with accents, and names keep their height",
+        arguments: [(24, 80, 21, 8), (40, 120, 43, 12), (50, 200, 54, 16)])
+    func digits(rows: Int, columns: Int, digits: Int, name: Int) {
+        let names = ["Jonathan", "Zoë"].compactMap { LetterText($0) }
+        let layout = MeetingLayout(
+            size: Size(rows: rows, columns: columns),
+            MeetingLayout.Content(hasSign: true, people: 8, names: names))
+        #expect(layout.digitHeight == digits)
+        #expect(2 * layout.name.rows - layout.nameMargin == name)
+        #expect(layout.panel.row == layout.name.endRow)
     }
 
     @Test("A window as high as it is wide uses its height", arguments: [60, 80, 100])

@@ -96,6 +96,19 @@ import Testing
         }
     }
 
+    @Test(
+        "Next to a ring, OVERTIME has letters of normal width, and the time loses its label",
+        arguments: [(24, 80), (30, 100)])
+    func overtimeBesideRing(rows: Int, columns: Int) {
+        var meeting = Meeting(["Daisy", "Simon"], advance: .manual)
+        meeting.pass(to: 305)
+        let frame = meeting.picture(at: 305, rows: rows, columns: columns)
+        let layout = meeting.layout(of: frame, at: 305)
+        let row = frame.cells[columns..<columns + layout.header.columns]
+        #expect(!layout.ring.isEmpty && row.count { $0.attributes.contains(.reverse) } >= 36)
+        #expect(frame.line(3).contains("Remaining") == (columns >= 100))
+    }
+
     @Test("The flash inverts every cell, even spaces")
     func flash() {
         var meeting = Meeting()

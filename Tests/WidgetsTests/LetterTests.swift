@@ -104,6 +104,21 @@ import Testing
         #expect(Set(pictures).count == 7)
     }
 
+    @Test("The dots of a diaeresis never touch", arguments: 5...24)
+    func diaeresis(height: Int) throws {
+        let dots = try #require(Glyph["\u{308}"])
+        for face in LetterFace.normal(height, .unicode)
+            + (0...2).map({ LetterFace.condensed(min(height, 9), $0, .unicode) })
+        {
+            let mark = face.mark()
+            for row in Set(GlyphPainter(dots, face: mark, height: mark.height).spans.map(\.row)) {
+                let spans = GlyphPainter(dots, face: mark, height: mark.height).spans
+                    .filter { $0.row == row }.map(\.parts).sorted { $0.lowerBound < $1.lowerBound }
+                #expect(spans.count == 2 && spans[0].upperBound < spans[1].lowerBound)
+            }
+        }
+    }
+
     @Test("A name with accents is as high and as wide as the name without", arguments: 5...48)
     func accentedHeight(halfRows: Int) throws {
         for (name, plain) in [
