@@ -62,12 +62,12 @@ static bool load(void) {
     return true;
 }
 
-// Sets the text at a size; returns whether its ink fits.
-static bool fits(const cfonts_request *box, int size, rectangle *ink) {
+// Sets the text at a size; returns whether its ink fits a width and the box's height.
+static bool fits(const cfonts_request *box, int width, int size, rectangle *ink) {
     pango_font_description_set_absolute_size(font, size * (double)UNIT);
     pango_layout_set_font_description(layout, font);
     pango_layout_get_extents(layout, ink, NULL);
-    return ink->width <= box->width * UNIT && ink->height <= box->height * box->across * UNIT;
+    return ink->width <= width * UNIT && ink->height <= box->height * box->across * UNIT;
 }
 
 // Whether fonts without colours have the whole text.
@@ -84,32 +84,44 @@ static bool is_known(void) {
     return known;
 }
 
-// Draws a text in the largest size that fits, with square parts; `across` rows become one.
+// Draws a text in the largest size that fits, with square parts; `across` rows become one. A text
+// that is too wide even in the least size is narrowed, to seven tenths of its width at most.
 static bool draw(const cfonts_request *box, const char *text, int length, cfonts_answer *answer) {
     static unsigned char greys[CFONTS_WIDTH * CFONTS_HEIGHT * CFONTS_ACROSS];
     pango_layout_set_width(layout, box->breaks ? box->width * UNIT : -1);
     pango_layout_set_text(layout, text, length);
     rectangle ink;
-    int low = LEAST * box->across, high = 2 * box->height * box->across;
-    bool has_room = fits(box, low, &ink);
+    int low = LEAST * box->across, high = 2 * box->height * box->across, room = box->width;
+    bool has_room = fits(box, room, low, &ink);
+    if (!has_room) {
+        room = room * 10 / 7 < CFONTS_WIDTH ? room * 10 / 7 : CFONTS_WIDTH;
+        has_room = fits(box, room, low, &ink);
+    }
     if (!is_known()) return false;
     while (has_room && low < high) {
         int middle = (low + high + 1) / 2;
-        if (fits(box, middle, &ink)) low = middle; else high = middle - 1;
+        if (fits(box, room, middle, &ink)) low = middle; else high = middle - 1;
     }
-    if (!has_room || !fits(box, low, &ink)) return true;
+    if (!has_room || !fits(box, room, low, &ink)) return true;
     int width = (ink.width + UNIT - 1) / UNIT, height = (ink.height + UNIT - 1) / UNIT;
     memset(greys, 0, sizeof greys);
     bitmap drawn = {(unsigned)height, (unsigned)width, width, greys, 256, GREYS, 0, NULL};
     pango_ft2_render_layout(&drawn, layout, -(ink.x >> SHIFT), -(ink.y >> SHIFT));
-    answer->width = (uint16_t)width;
+    int columns = width < box->width ? width : box->width;
+    answer->width = (uint16_t)columns;
     answer->height = (uint16_t)((height + box->across - 1) / box->across);
     for (int y = 0; y < answer->height; y++)
-        for (int x = 0; x < width; x++) {
-            int sum = 0;
-            for (int row = y * box->across; row < (y + 1) * box->across; row++)
-                sum += greys[row * width + x];
-            if (sum > 127 * box->across) answer->bits[y * ((width + 7) / 8) + x / 8] |= 0x80 >> x % 8;
+        for (int x = 0; x < columns; x++) {
+            // Column x covers the drawn columns from x * width / columns on, in shares of 1 / columns.
+            int from = x * width, to = from + width, sum = 0;
+            for (int column = from / columns; column * columns < to; column++) {
+                int first = column * columns > from ? column * columns : from;
+                int last = (column + 1) * columns < to ? (column + 1) * columns : to;
+                for (int row = y * box->across; row < (y + 1) * box->across; row++)
+                    sum += greys[row * width + column] * (last - first);
+            }
+            if (sum > 127 * box->across * width)
+                answer->bits[y * ((columns + 7) / 8) + x / 8] |= 0x80 >> x % 8;
         }
     return true;
 }

@@ -136,6 +136,20 @@ struct FontDrawerTests {
         #expect(parts.joined().max() == drawings[0].width - 1)
     }
 
+    @Test("A text that is too wide in the least size is narrowed, but not below seven tenths")
+    func narrowed() throws {
+        func draw(_ width: Int) throws -> DrawnText? {
+            let request = DrawnText.Request("HHHHHHHH", width: width, height: 9, across: 2)
+            return try answers([request], of: Self.real).drawings[request]
+        }
+        // Computers without Pango or fonts draw nothing.
+        guard let whole = try draw(400) else { return }
+        // Capital letters of the least size are three quarters as high as the box.
+        let narrowed = try #require(try draw(whole.width * 6 / 10))
+        #expect(narrowed.width == whole.width * 6 / 10 && (6...9).contains(narrowed.height))
+        #expect(try draw(whole.width * 4 / 10)?.width == 0)
+    }
+
     @Test("No font has a code point that is not assigned")
     func unknown() throws {
         let text = DrawnText.Request("\u{50000}", width: 100, height: 16, across: 2)
