@@ -98,14 +98,14 @@ private struct DotRows: PosterPart {
         let (height, gap) = (height(rect.columns), gap(rect.columns))
         let dots = rect.part(column: name + 3, columns: rect.columns - name - 28)
         let end = rect.endColumn - 18
-        let legend = "each dot a turn" + (box == nil ? ", │ the last box" : "")
+        let legend = "each dot a turn" + (box == nil ? ", │ the box" : "")
         frame.put(legend, row: rect.row, column: 1, style: .muted)
         frame.put("median", row: rect.row, endingAt: end, style: .muted)
         if let box, box > .zero {
             let column =
                 dots.column
                 + DotRow([], scale: scale, box: box.seconds).boxColumn(columns: dots.columns)
-            let text = "last box \(TimeText.rounded(box))"
+            let text = "box \(TimeText.rounded(box))"
             // The legend stays clear of the one to its left.
             frame.put(
                 text, row: rect.row,
