@@ -112,7 +112,7 @@ static bool draw(const cfonts_request *box, const char *text, int length, cfonts
     answer->height = (uint16_t)((height + box->across - 1) / box->across);
     for (int y = 0; y < answer->height; y++)
         for (int x = 0; x < columns; x++) {
-            // Column x covers the drawn columns from x * width / columns on, in shares of 1 / columns.
+            // Column x covers width / columns of the drawn columns, whose shares are 1 / columns.
             int from = x * width, to = from + width, sum = 0;
             for (int column = from / columns; column * columns < to; column++) {
                 int first = column * columns > from ? column * columns : from;

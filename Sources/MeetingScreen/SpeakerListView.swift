@@ -155,7 +155,7 @@ struct SpeakerListView {
 
     // MARK: Letters
 
-    /// The largest letters in which everyone fits, and each person's rows; nil if none do.
+    /// The largest letters that fit everyone, and each person's rows; nil if none do.
     func largeRows(in room: Int) -> (height: Int, rows: [Int])? {
         // Accents and a background need a row more each; if there is room, all have it.
         let accents = rows.map { LetterText($0.name)?.hasMarks ?? false ? 1 : 0 }
