@@ -7,9 +7,9 @@ package struct MeetingPoster: Poster {
     package let parts: [any PosterPart]
 
     /// `colorsPeople` marks people who were over in colour and in bold. Everyone sees the end of a
-    /// meeting, so that poster does not.
+    /// meeting, so that poster does not. `news` is a line above the keys.
     package init(
-        _ record: MeetingRecord, theme: Theme, colorsPeople: Bool,
+        _ record: MeetingRecord, theme: Theme, colorsPeople: Bool, news: String = "",
         keys: [(command: String, text: String)]
     ) {
         let excess = record.excessOfBoxes
@@ -29,6 +29,7 @@ package struct MeetingPoster: Poster {
             parts.append(PosterLines([words]))
         }
         if !record.notes.isEmpty { parts += [PosterGap(), NoteRows(record)] }
+        if !news.isEmpty { parts += [PosterGap(), PosterLines([news])] }
         self.parts = parts + [PosterKeys(keys)]
     }
 

@@ -43,6 +43,17 @@ import Widgets
         try expect(meeting(team.records[69]), named: "end", columns: columns)
     }
 
+    @Test("News about a meeting are a line above the keys")
+    func news() throws {
+        let poster = MeetingPoster(
+            team.records[69], theme: .yellow, colorsPeople: false,
+            news: "Saved. Daisy leads next time.", keys: [("scrum notes", "open notes")])
+        let frame = try #require(poster.frame(columns: 80, glyphs: .unicode))
+        let last = (frame.size.rows - 4..<frame.size.rows).map { frame.line($0) }
+        #expect(
+            last == ["", " Saved. Daisy leads next time.", "", " scrum notes open notes"])
+    }
+
     @Test("The end of a meeting consists of phrases", arguments: widths)
     func endLanguage(columns: Int) throws {
         try Catalogue.using(.bracketed) {

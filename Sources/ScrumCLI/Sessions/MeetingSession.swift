@@ -206,16 +206,7 @@ struct MeetingSession {
                     report(failed, exit.isKept ? record : nil)
                 }
             }
-            printResult(of: model, exit, saved: saved)
-            if exit.isKept, let record {
-                printSummary(of: record, on: session.terminal, hasScreen: model.options.hasScreen)
-                if options.form != .json {
-                    if let saved, !model.options.hasScreen { environment.print(saved) }
-                    if let next = model.timer.nextLeader {
-                        environment.print(TerminalText(message: phrase("\(next) leads next time.")))
-                    }
-                }
-            }
+            printEnd(of: model, exit, record, saved: saved, on: session.terminal)
         } else if journal?.isWhole == false {
             // An incomplete journal cannot be resumed.
             do throws(FileFailure) {
@@ -257,10 +248,39 @@ struct MeetingSession {
         }
     }
 
+    /// Prints the result and the summary: with a screen, as a poster if one fits.
+    private func printEnd(
+        of model: MeetingModel, _ exit: MeetingExit, _ record: MeetingRecord?,
+        saved: TerminalText?, on terminal: Terminal?
+    ) {
+        guard options.form != .json else { return }
+        let record = exit.isKept ? record : nil
+        let leads = model.timer.nextLeader.map { phrase("\($0) leads next time.") }
+        let hasScreen = model.options.hasScreen
+        if hasScreen, let record {
+            let news = [saved?.description, leads].compactMap(\.self)
+            let poster = MeetingPoster(
+                record, theme: timer.plan.scrum.theme, colorsPeople: false,
+                news: news.first.map { sentences($0, news.dropFirst().first).description } ?? "",
+                keys: journal == nil ? [] : MeetingPoster.keys(of: record))
+            let isPrinted = environment.print(
+                poster, color: color, columns: terminal?.size.columns, ground: terminal?.ground)
+            if isPrinted { return }
+        }
+        printResult(of: model, exit, saved: saved)
+        guard let record else { return }
+        if hasScreen {
+            environment.printTable(of: record, color: color)
+        } else {
+            for line in SpokenSummary(record).lines { environment.print(line) }
+            if let saved { environment.print(saved) }
+        }
+        if let leads { environment.print(TerminalText(message: leads)) }
+    }
+
     /// Prints a result such as "Finished 0:12 early. Saved."; without a screen, only if the meeting
     /// is discarded.
     private func printResult(of model: MeetingModel, _ exit: MeetingExit, saved: TerminalText?) {
-        guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
         if elapsed == .zero {
             if model.options.hasScreen {
@@ -292,22 +312,6 @@ struct MeetingSession {
     private func sentences(_ first: String, _ second: String?) -> TerminalText {
         let space = first.last?.isASCII == true ? " " : ""
         return TerminalText(message: first + (second.map { space + $0 } ?? ""))
-    }
-
-    private func printSummary(
-        of record: MeetingRecord, on terminal: Terminal?, hasScreen: Bool
-    ) {
-        guard options.form != .json else { return }
-        guard hasScreen else {
-            for line in SpokenSummary(record).lines { environment.print(line) }
-            return
-        }
-        let keys = journal == nil ? [] : MeetingPoster.keys(of: record)
-        environment.print(
-            record,
-            as: MeetingPoster(
-                record, theme: timer.plan.scrum.theme, colorsPeople: false, keys: keys),
-            color: color, columns: terminal?.size.columns, ground: terminal?.ground)
     }
 
     /// Waits up to three seconds for the chime to end, and until held keys are released, so that
