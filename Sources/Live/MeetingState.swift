@@ -57,6 +57,8 @@ package struct MeetingState: Equatable, Sendable {
     package var about: [String] = []
     /// The attendees in the order of their turns, past turns first.
     package var people: [Person] = []
+    /// After the end, the time since the start.
+    package var since: Duration?
     /// The age of the figures when the line was sent.
     package var age = Duration.zero
     /// The id of the request that this state answers, if any.
@@ -88,6 +90,7 @@ package struct MeetingState: Equatable, Sendable {
             case .running: timer.isPaused ? .paused : .running
             case .ended(let ending): .ended(ending)
             }
+        since = timer.hasEnded ? timer.age(at: time) : nil
         countsUp = timer.plan.scrum.count == .up
         theme = timer.plan.scrum.theme
         length = timer.plannedLength
@@ -174,6 +177,7 @@ extension MeetingState {
     /// speaker's times change, but the speaker does not.
     package func advanced(by time: Duration) -> MeetingState {
         var state = self
+        state.since = since.map { max(.zero, $0 + time) }
         if case .waiting(let begins?) = phase {
             state.phase = .waiting(begins: max(.zero, begins - time))
         }

@@ -23,7 +23,7 @@ package enum StateLine: Equatable, Sendable {
         "v", "error", "scrum", "lost", "speaker", "next", "index", "count", "box", "spoken",
         "elapsed", "remaining", "paused", "done", "interrupted", "theme", "length", "warning",
         "warnings", "manual", "people",
-        "age", "name", "item", "is", "waiting", "begins", "leader", "message", "planned",
+        "age", "name", "item", "is", "waiting", "begins", "leader", "message", "planned", "since",
     ]
 
     /// Parses a line; nil if it is damaged or too long, or has a value out of range.
@@ -136,6 +136,7 @@ extension MeetingState {
             "message", &message, .nullable(.message, blank: ""), isWritten: message != nil)
         line.list("about", &about, .clean, blank: "", isWritten: !about.isEmpty)
         line.list("people", &people, atMost: Bounds.people)
+        line.member("since", &since, .nullable(.seconds, blank: .zero), isWritten: since != nil)
         line.member("age", &age, .orNull(.seconds), isWritten: age > .zero)
         line.member("asked", &asked, .nullable(.clean, blank: ""), isWritten: asked != nil)
         line.member("notice", &notice, .nullable(.clean, blank: ""), isWritten: notice != nil)

@@ -70,6 +70,11 @@ extension ScrumTimer {
         return before + max(.zero, now - clock.since)
     }
 
+    /// The time since the start, including pauses and the time since the end.
+    package func age(at now: Duration) -> Duration {
+        max(.zero, now - clock.since + clock.elapsed + pauses.reduce(.zero) { $0 + $1.length })
+    }
+
     /// The time that this person has spoken, in all turns.
     package func spoken(by id: Int, at now: Duration) -> Duration {
         let spoken = speakers[id].spoken

@@ -82,6 +82,25 @@ struct MeetingStateTests {
         #expect(state.phase == .ended(.interrupted))
     }
 
+    @Test("The last line says how long ago the meeting started, including pauses")
+    func since() throws {
+        var timer = try timer()
+        _ = timer.apply(.begin, at: .seconds(5))
+        #expect(!StateLine.state(MeetingState(timer, at: .seconds(10))).text.contains("since"))
+        _ = timer.apply(.pause, at: .seconds(10))
+        _ = timer.apply(.resume, at: .seconds(40))
+        _ = timer.apply(.pause, at: .seconds(50))
+        _ = timer.apply(.end(.early), at: .seconds(70))
+        for (time, since) in [(70, 65), (100, 95)] {
+            let state = MeetingState(timer, at: .seconds(time))
+            #expect(state.elapsed == .seconds(15))
+            #expect(StateLine.state(state).publicText.contains("\"since\":\(since).0"))
+            #expect(StateLine(Array(StateLine.state(state).text.utf8)) == .state(state))
+            let watched = WatchedMeeting(state, at: .zero)
+            #expect(watched.state(at: .seconds(5)).since == .seconds(since + 5))
+        }
+    }
+
     @Test("An agenda item is marked next to its name")
     func items() throws {
         var state = sampleState()

@@ -197,9 +197,27 @@ function place(now) {
         : phrase("Turn %1 of %2", now.index, now.count);
 }
 
+// The time left in the box, or "+" and the time over it.
+function timeLeft(now) {
+    const time = now.box - now.spoken;
+    return time <= -1 ? `+${clock(-time)}` : clock(time, true);
+}
+
 function then(now) {
-    if (now.next !== null) return phrase("then %1", now.next);
+    return now.next !== null ? phrase("then %1", now.next) : last(now);
+}
+
+function last(now) {
     return isItem(now) ? phrase("last item") : phrase("last speaker");
+}
+
+// "Wed 25 Nov 2026 · 9:15", from the viewer's clock; empty if the line does not say how long ago.
+function moment() {
+    if (!Number.isFinite(line.since)) return "";
+    const start = new Date(Date.now() - 1000 * (line.since + line.age) - (performance.now() - arrival));
+    const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language,
+        { weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(start).replace(",", "");
+    return `${day} · ${start.getHours()}:${String(start.getMinutes()).padStart(2, "0")}`;
 }
 
 // The children of an element, one for each item; `parts` are the names of their children.
@@ -227,7 +245,7 @@ function drawPeople(now) {
         else item.removeAttribute("aria-current");
         write(name, person.name);
         write(time, person.is === "absent" ? (person.item ? phrase("left out") : phrase("absent"))
-            : isCurrent ? clock(nearest(person.box))
+            : isCurrent && !now.waiting ? timeLeft(now)
             : clock(nearest(person.is === "comes" ? person.box - person.spoken : person.spoken)));
         const change = person.planned === undefined ? 0 : nearest(person.box) - nearest(person.planned);
         time.dataset.change = change ? `${change > 0 ? "+" : "-"}${clock(Math.abs(change))}` : "";
@@ -310,19 +328,21 @@ function draw() {
     const digits = now.waiting ? clock(now.begins ?? now.remaining, true) : left <= -1 ? clock(-left) : clock(left, true);
     document.querySelector("main").hidden = false;
     document.body.className = now.done ? "ended" : now.manual ? `${kind} manual` : kind;
-    byId("wall").hidden = byId("list").hidden = byId("figures").hidden = now.done;
+    byId("wall").hidden = byId("list").hidden = now.done;
     byId("end").hidden = !now.done;
     write(byId("title"), now.scrum);
-    write(byId("remaining"), phrase("%1 left", clock(now.remaining, true)));
+    write(byId("remaining"), now.done ? "" : phrase("%1 left", clock(now.remaining, true)));
+    write(byId("moment"), now.done ? moment() : "");
     const ahead = now.length - now.elapsed - now.remaining;
-    write(byId("ahead"), Math.abs(ahead) <= 5 ? ""
+    write(byId("ahead"), now.done || Math.abs(ahead) <= 5 ? ""
         : (ahead > 0 ? phrase("%1 ahead", clock(ahead)) : phrase("%1 behind", clock(-ahead))) + " ·");
     const name = !now.done ? now.speaker ?? phrase("Nobody")
         : now.interrupted ? phrase("Interrupted") : phrase("Finished");
     write(byId("name"), name);
     byId("name").style.setProperty("--letters", [...name].length);
     byId("name").className = [...name].length > 40 ? "long" : "";
-    write(byId("next"), !now.waiting ? then(now) : isItem(now) ? phrase("is first") : phrase("speaks first"));
+    write(byId("then"), now.waiting || now.next === null ? "" : phrase("then"));
+    write(byId("next"), !now.waiting ? now.next ?? last(now) : isItem(now) ? phrase("is first") : phrase("speaks first"));
     write(byId("place"), !now.waiting ? place(now)
         : now.begins === null ? phrase("Waiting for the leader") : phrase("Starts automatically"));
     for (const id of ["countdown", "floor"]) drawDigits(byId(id), digits);
