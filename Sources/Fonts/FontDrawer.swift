@@ -43,13 +43,15 @@ package final class FontDrawer: TextDrawer {
         answers.ask(requests)
     }
 
-    /// Waits until a child process has tried all texts; returns those that no font has completely.
-    package static func undrawable(_ texts: [String], by program: ChildProgram) -> [String] {
-        let process = FontProcess({ program }, limit: .seconds(10))
+    /// Waits until a child process has tried all texts, for at most `limit` after each.
+    package static func drawings(
+        of requests: [DrawnText.Request], by program: ChildProgram,
+        limit: Duration = .seconds(10)
+    ) -> DrawnTexts {
+        let process = FontProcess({ program }, limit: limit)
         defer { process.end() }
-        return texts.filter {
-            let request = DrawnText.Request($0, width: 2_048, height: 16, across: 1)
-            return process.draw(request)?.isWhole != true
-        }
+        var texts = DrawnTexts()
+        for request in requests { texts.drawings[request] = process.draw(request) }
+        return texts
     }
 }

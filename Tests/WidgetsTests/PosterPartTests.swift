@@ -149,15 +149,25 @@ import Testing
     }
 
     @Test(
-        "The time in a translated result is in letters even if they lack the word",
-        arguments: ["0:26 早い", "提前 0:26"])
-    func translatedResult(word: String) throws {
-        let hero = PosterHero(
-            "0:34", line: "of 1:00", word: word, colors: Self.colors)
-        var frame = Frame(size: Size(rows: 6, columns: 80), glyphs: .unicode)
+        "A result that the letters lack is drawn with a font, and is bold text without one",
+        arguments: [(80, 10, 5), (120, 12, 0)])
+    func translatedResult(columns: Int, height: Int, line: Int) throws {
+        let hero = PosterHero("0:34", line: "of 1:00", word: "0:26 早い", colors: Self.colors)
+        let rows = hero.rows(columns: columns)
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
         hero.draw(in: &frame, rect: frame.bounds)
-        let text = try #require(word.split(separator: " ").first { !$0.contains("0:26") })
-        #expect(frame.text.contains(text) && !frame.text.contains("0:26"), "\(frame.text)")
-        #expect(frame.line(0).contains("of 1:00"))
+        #expect(frame.line(0).contains("of 1:00") && frame.line(rows - 2).contains("0:26 早い"))
+        frame.texts = DrawnTexts()
+        hero.draw(in: &frame, rect: frame.bounds)
+        let request = try #require(frame.wanted.first)
+        #expect(frame.wanted.count == 1 && request.height == height)
+        var texts = DrawnTexts()
+        texts.drawings[request] = DrawnText(
+            width: 16, height: height, bits: [UInt8](repeating: 255, count: 2 * height))
+        var drawn = Frame(size: frame.size, glyphs: .unicode)
+        drawn.texts = texts
+        hero.draw(in: &drawn, rect: drawn.bounds)
+        #expect(drawn.line(line).contains("of 1:00") && !drawn.text.contains("早い"))
+        #expect(drawn.line(rows - 2).hasSuffix("████████"), "\(drawn.text)")
     }
 }

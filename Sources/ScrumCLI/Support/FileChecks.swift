@@ -3,6 +3,7 @@ import MeetingHistory
 import Platform
 import ScrumCore
 import ScrumStore
+import TerminalUI
 import Widgets
 
 /// The checks that `scrum doctor` runs on the user's files, without changing them.
@@ -68,7 +69,7 @@ struct FileChecks {
         }
         guard !samples.isEmpty else { return .good(subject, "the built-in letters have them all") }
         let texts = samples.mapValues { String($0.sorted().prefix(100)) }
-        let missing = environment.undrawable(["A"] + texts.values)
+        let missing = undrawable(["A"] + texts.values)
         let scripts = texts.keys.sorted()
         let lacking = scripts.filter { texts[$0].map(missing.contains) ?? false }
         guard !lacking.isEmpty else {
@@ -81,6 +82,13 @@ struct FileChecks {
         return .lesser(
             subject, "plain text in \(lacking.joined(separator: ", "))",
             "install the package \(package)")
+    }
+
+    /// Returns the texts that the user's fonts cannot draw completely.
+    private func undrawable(_ texts: [String]) -> [String] {
+        let requests = texts.map { DrawnText.Request($0, width: 2_048, height: 16, across: 1) }
+        let known = environment.drawings(requests).drawings
+        return requests.filter { known[$0]?.isWhole != true }.map(\.text)
     }
 
     // MARK: Options

@@ -35,12 +35,17 @@ extension ScrumEnvironment {
     ) rethrows -> Bool {
         let capabilities = Capabilities(self, color: color, ground: ground)
         let columns = columns ?? capabilities.columns(in: self)
-        guard showsPosters(color: color, columns: columns),
-            let frame = try poster().frame(
+        guard showsPosters(color: color, columns: columns) else { return false }
+        let shown = try poster()
+        func frame(with texts: DrawnTexts) -> Frame? {
+            shown.frame(
                 columns: columns, glyphs: capabilities.glyphs, ground: capabilities.ground,
-                depth: capabilities.depth)
-        else { return false }
-        print(frame, capabilities, color: color)
+                depth: capabilities.depth, texts: texts)
+        }
+        guard let first = frame(with: DrawnTexts()) else { return false }
+        let isComplete = first.wanted.isEmpty
+        let whole = isComplete ? first : frame(with: drawings(first.wanted)) ?? first
+        print(whole, capabilities, color: color)
         return true
     }
 

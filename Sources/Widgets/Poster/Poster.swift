@@ -13,15 +13,18 @@ package protocol PosterPart {
 }
 
 extension Poster {
-    /// A frame with the whole poster; nil if the poster is taller than a frame can be.
+    /// A frame with the whole poster; nil if the poster is taller than a frame can be. `texts` are
+    /// those drawn with the user's fonts so far.
     package func frame(
-        columns: Int, glyphs: GlyphSet, ground: Ground = .dark, depth: ColorDepth = .trueColor
+        columns: Int, glyphs: GlyphSet, ground: Ground = .dark, depth: ColorDepth = .trueColor,
+        texts: DrawnTexts? = nil
     ) -> Frame? {
         let columns = min(columns, PosterSize.widest)
         let rows = parts.reduce(0) { $0 + $1.rows(columns: columns) }
         guard rows <= Frame.largest.rows else { return nil }
         var frame = Frame(
             size: Size(rows: rows, columns: columns), glyphs: glyphs, ground: ground, depth: depth)
+        frame.texts = texts
         draw(in: &frame)
         return frame
     }

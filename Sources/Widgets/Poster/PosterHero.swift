@@ -1,6 +1,7 @@
 import TerminalUI
 
 /// A poster's figure in large letters; next to it a line of text above a word in smaller letters.
+/// A word drawn with the user's fonts is higher; if it takes all rows, the line is below it.
 package struct PosterHero: PosterPart {
     private let figure: String
     private let line: String
@@ -26,6 +27,9 @@ package struct PosterHero: PosterPart {
 
     package func rows(columns: Int) -> Int { heights(columns).figure / 2 + 1 }
 
+    /// The least height, in half rows, of a word drawn with a font.
+    private static let leastDrawn = 10
+
     package func draw(in frame: inout Frame, rect: Rect) {
         let heights = heights(rect.columns)
         let area = rect.part(column: 1, rows: heights.figure / 2, columns: rect.columns - 2)
@@ -33,23 +37,24 @@ package struct PosterHero: PosterPart {
             figure, colors.lead(frame.ground), height: heights.figure, in: &frame, area)
         let side = area.part(column: used + 4)
         let style = isOver ? colors.over(frame.ground) : .plain
-        let rows = (heights.word + 1) / 2
-        // A translation may have signs that the letters lack; its time is in letters even then.
-        let parts =
-            LetterText(word) == nil ? word.split(separator: " ").map(String.init) : [word]
-        let hasLetters = parts.contains {
-            let large = LargeText($0)
-            return large.measure(
-                columns: side.columns, halfRows: heights.word, glyphs: frame.glyphs) != nil
-        }
-        if hasLetters {
+        let large = LargeText(word)
+        if large.measure(columns: side.columns, halfRows: heights.word, glyphs: frame.glyphs) != nil
+        {
             frame.put(
                 line, row: side.row, column: side.column, style: .muted, width: side.columns)
-            var foot = side.part(row: side.rows - rows)
-            for part in parts {
-                let used = draw(part, style, height: heights.word, in: &frame, foot)
-                foot = foot.part(column: used + 2)
-            }
+            let foot = side.part(row: side.rows - (heights.word + 1) / 2)
+            draw(word, style, height: heights.word, in: &frame, foot)
+            return
+        }
+        let under = side.part(row: 1)
+        let box = 2 * under.rows < Self.leastDrawn ? side : under
+        if let drawing = large.drawing(in: &frame, rect: box) {
+            frame.put(
+                line, row: box == side ? side.endRow : side.row, column: side.column,
+                style: .muted, width: side.columns)
+            drawing.draw(
+                in: &frame, halfRow: 2 * box.endRow - drawing.height, column: box.column,
+                style: style)
             return
         }
         let lines = TextWidth.lines(of: line, columns: side.columns, atMost: 2)

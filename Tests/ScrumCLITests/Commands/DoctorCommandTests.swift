@@ -326,8 +326,13 @@ struct DoctorCommandTests {
         let stage = try CommandStage(
             #"[{"title": "Design", "attendees": [\#(list)], "lengthInMinutes": 10}]"#)
         let result = doctor(stage) {
-            $0.undrawable = { texts in
-                texts.filter { text in missing.contains { Set($0) == Set(text) } }
+            $0.drawings = { requests in
+                var texts = DrawnTexts()
+                for request in requests
+                where !missing.contains(where: { Set($0) == Set(request.text) }) {
+                    texts.drawings[request] = DrawnText(width: 1, height: 1, bits: [128])
+                }
+                return texts
             }
         }
         #expect(
