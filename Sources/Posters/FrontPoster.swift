@@ -51,7 +51,7 @@ package struct FrontPoster: Poster {
         let room = rows - card.height - 4
         let list = FrontRows(
             entries: entries, facts: entries.map { $0.facts(length) }, choice: choice, room: room)
-        parts = [card, PosterGap(), list, PosterKeys(keys)]
+        parts = [card, PosterGap(), list, PosterKeys(keys, needsWords: true)]
     }
 }
 

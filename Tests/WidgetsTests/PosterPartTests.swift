@@ -149,6 +149,21 @@ import Testing
     }
 
     @Test(
+        "Commands lose their words before a command is left out",
+        arguments: [
+            (30, " one first  two second"), (22, " one first  two"), (14, " one  two"), (8, " one"),
+        ])
+    func keys(columns: Int, line: String) {
+        var (frame, whole) = (frame(rows: 2, columns: columns), frame(rows: 2, columns: columns))
+        PosterKeys([("one", "first"), ("two", "second")]).draw(in: &frame, rect: frame.bounds)
+        #expect(frame.line(1) == line)
+        let all = [(30, " one first  two second"), (22, " one first"), (14, " one first"), (8, "")]
+        PosterKeys([("one", "first"), ("two", "second")], needsWords: true)
+            .draw(in: &whole, rect: whole.bounds)
+        #expect(all.contains { $0.0 == columns && $0.1 == whole.line(1) }, "\(whole.line(1))")
+    }
+
+    @Test(
         "A result that the letters lack is drawn with a font, and is bold text without one",
         arguments: [(80, 10, 5), (120, 12, 0)])
     func translatedResult(columns: Int, height: Int, line: Int) throws {
