@@ -25,23 +25,20 @@ package struct HistoryPoster: Poster {
         if let last = known.last, let typical = known.map(\.elapsed).median {
             let late = known.count(where: \.isLate)
             let plan = TimeText.rounded(last.planned)
-            let word = PosterText.word(last.planned, typical)
             let line =
                 known.count > 1
                 ? "typical, of \(plan) · \(late) of \(known.count) over" : "of \(plan)"
             parts.append(
                 PosterHero(
-                    TimeText.rounded(typical), line: line, word: word,
-                    isOver: word.hasSuffix("OVER"), colors: colors))
+                    TimeText.rounded(typical), line: line,
+                    word: PosterText.word(last.planned, typical),
+                    isOver: PosterText.isOver(last.planned, typical), colors: colors))
         }
-        if !sentences.isEmpty {
-            parts += [PosterLines(sentences), PosterGap()]
-        }
+        if !sentences.isEmpty { parts.append(PosterLines(sentences)) }
         if known.count > 1 { parts.append(LengthColumns(known, colors: colors)) }
         parts.append(
             MeetingRows(
-                records, ids: ids, listed: listed,
-                fewer: sentences.isEmpty ? 0 : sentences.count + 1,
+                records, ids: ids, listed: listed, fewer: sentences.count,
                 theme: { _ in theme }))
         self.parts = parts + [PosterKeys(keys)]
     }
@@ -97,7 +94,7 @@ private struct LengthColumns: PosterPart {
         let columns = ValueColumns(
             shown.map {
                 PosterValue($0.elapsed.seconds, plan: $0.planned.seconds, isOver: $0.isLate)
-            }, scale: max(longest, plan.seconds) * 1.04, step: step)
+            }, scale: max(longest, plan.seconds), step: step)
         let area = rect.part(
             column: left, rows: height(rect.columns), columns: step * (shown.count - 1) + 1)
         let line = rect.row + columns.row(of: plan.seconds, rows: area.rows)

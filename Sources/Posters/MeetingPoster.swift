@@ -64,7 +64,7 @@ package struct MeetingPoster: Poster {
         return PosterHero(
             TimeText.clock(record.elapsed),
             line: ([phrase("of \(planned)")] + facts).joined(separator: " · "), word: word,
-            isOver: (record.elapsed.toNearestSecond - record.planned.toNearestSecond).seconds >= 5,
+            isOver: PosterText.isOver(record.planned, record.elapsed),
             colors: colors)
     }
 }

@@ -56,6 +56,12 @@ enum PosterText {
         return change.hasPrefix("-") ? "−\(change.dropFirst())" : change
     }
 
+    /// Whether `word` says that a meeting took longer than planned.
+    static func isOver(_ planned: Duration, _ taken: Duration) -> Bool {
+        let result = MeetingResult(.finished, taken: taken, planned: planned)
+        return !result.isOnTime && result.saved < .zero
+    }
+
     /// "2:29 EARLY", "0:48 OVER", "ON TIME"
     static func word(_ planned: Duration, _ taken: Duration) -> String {
         let result = MeetingResult(.finished, taken: taken, planned: planned)

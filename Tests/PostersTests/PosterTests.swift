@@ -202,6 +202,25 @@ import Widgets
             // The shell's prompt takes the last row.
             #expect(frame.size.rows <= 23, "\(frame.text)")
         }
+        let dates = try [history, told].map {
+            try #require($0.frame(columns: 80, glyphs: .unicode)).text.split(separator: "\n")
+                .count { $0.contains(" Nov  ") }
+        }
+        #expect(dates == [6, 4])
+    }
+
+    @Test("The longest meeting reaches the top row of the columns", arguments: widths)
+    func longest(columns: Int) throws {
+        let frame = try #require(history.frame(columns: columns, glyphs: .unicode))
+        let hero = columns < PosterSize.large ? 8 : 10
+        #expect(frame.line(hero).contains { "▌▖┄".contains($0) }, "\(frame.text)")
+    }
+
+    @Test("A translated result that is over has the colour for time over")
+    func over() {
+        #expect(PosterText.isOver(.seconds(60), .seconds(66)))
+        #expect(!PosterText.isOver(.seconds(60), .seconds(65)))
+        #expect(!PosterText.isOver(.seconds(60), .seconds(30)))
     }
 
     @Test(
