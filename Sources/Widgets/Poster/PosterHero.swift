@@ -57,8 +57,7 @@ package struct PosterHero: PosterPart {
                 style: style)
             return
         }
-        let lines = TextWidth.lines(of: line, columns: side.columns, atMost: 2)
-        for (row, line) in lines.enumerated() {
+        for (row, line) in lines(columns: side.columns).enumerated() {
             frame.put(
                 line, row: side.row + row, column: side.column, style: .muted,
                 width: side.columns)
@@ -66,6 +65,17 @@ package struct PosterHero: PosterPart {
         frame.put(
             word, row: side.endRow - 1, column: side.column, style: style.adding(.bold),
             width: side.columns)
+    }
+
+    /// The line in two rows if it is too long for one, broken between facts.
+    private func lines(columns: Int) -> [String] {
+        var facts = line.split(separator: " · ")[...]
+        var first = facts.popFirst().map(String.init) ?? ""
+        while let fact = facts.first, TextWidth.width(of: "\(first) · \(fact)") <= columns {
+            first += " · \(fact)"
+            facts.removeFirst()
+        }
+        return facts.isEmpty ? [first] : [first, facts.joined(separator: " · ")]
     }
 
     /// Draws text in letters that stand on the last row of a rectangle; returns the columns used.
