@@ -43,10 +43,9 @@ package final class FontDrawer: TextDrawer {
         answers.ask(requests)
     }
 
-    /// Waits until a child process has tried all texts, for at most `limit` after each.
+    /// Waits until a child process has tried all texts, or has taken longer than `limit` for one.
     package static func drawings(
-        of requests: [DrawnText.Request], by program: ChildProgram,
-        limit: Duration = .seconds(10)
+        of requests: [DrawnText.Request], by program: ChildProgram, limit: Duration
     ) -> DrawnTexts {
         let process = FontProcess({ program }, limit: limit)
         defer { process.end() }

@@ -79,6 +79,17 @@ struct FontDrawerTests {
         #expect(contents(of: log) == "1")
     }
 
+    @Test("A poster waits for its drawings, but not for a child that hangs")
+    func waiting() {
+        let requests = [Self.name, DrawnText.Request("美", width: 16, height: 9, across: 2)]
+        let drawn = FontDrawer.drawings(
+            of: requests, by: child("drawing(16, 9)"), limit: .seconds(60))
+        #expect(Set(drawn.drawings.keys) == Set(requests))
+        let limit = Duration.milliseconds(300)
+        let none = FontDrawer.drawings(of: requests, by: child("time.sleep(1000)"), limit: limit)
+        #expect(none.drawings.isEmpty)
+    }
+
     @Test("A child that does not answer in time is killed")
     func hanging() throws {
         let known = try answers(

@@ -87,7 +87,7 @@ struct FileChecks {
     /// Returns the texts that the user's fonts cannot draw completely.
     private func undrawable(_ texts: [String]) -> [String] {
         let requests = texts.map { DrawnText.Request($0, width: 2_048, height: 16, across: 1) }
-        let known = environment.drawings(requests).drawings
+        let known = environment.drawings(requests, .seconds(10)).drawings
         return requests.filter { known[$0]?.isWhole != true }.map(\.text)
     }
 

@@ -43,8 +43,8 @@ extension ScrumEnvironment {
                 depth: capabilities.depth, texts: texts)
         }
         guard let first = frame(with: DrawnTexts()) else { return false }
-        let isComplete = first.wanted.isEmpty
-        let whole = isComplete ? first : frame(with: drawings(first.wanted)) ?? first
+        let wanted = first.wanted
+        let whole = wanted.isEmpty ? first : frame(with: drawings(wanted, .seconds(2))) ?? first
         print(whole, capabilities, color: color)
         return true
     }

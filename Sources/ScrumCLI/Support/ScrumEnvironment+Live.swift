@@ -35,7 +35,7 @@ extension ScrumEnvironment {
         attachTerminal: { attachTerminal() },
         terminal: { useTerminal($0, $1) },
         drawsWideBlocks: { drawsWideBlocks() },
-        drawings: { drawings($0) },
+        drawings: { drawings($0, $1) },
         bootID: {
             let bytes = (try? FileSystem.real.readWhole("/proc/sys/kernel/random/boot_id")) ?? []
             return String(decoding: bytes, as: UTF8.self)
@@ -94,8 +94,10 @@ extension ScrumEnvironment {
         return terminal?.drawsWideBlocks() ?? false
     }
 
-    private static func drawings(_ requests: [DrawnText.Request]) -> DrawnTexts {
-        FontDrawer.drawings(of: requests, by: live.fontProgram())
+    private static func drawings(
+        _ requests: [DrawnText.Request], _ limit: Duration
+    ) -> DrawnTexts {
+        FontDrawer.drawings(of: requests, by: live.fontProgram(), limit: limit)
     }
 
     private static let lost = Synchronized<Errno?>(nil)

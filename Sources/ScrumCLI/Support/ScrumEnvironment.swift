@@ -50,8 +50,8 @@ struct ScrumEnvironment: Sendable {
     /// Whether the terminal on standard input draws block elements two columns wide; waits at most
     /// 0.1 s for its reply.
     var drawsWideBlocks: @Sendable () -> Bool
-    /// Draws texts with the user's fonts, and waits for the drawings.
-    var drawings: @Sendable ([DrawnText.Request]) -> DrawnTexts
+    /// Draws texts with the user's fonts; waits for each, for at most `limit`.
+    var drawings: @Sendable ([DrawnText.Request], _ limit: Duration) -> DrawnTexts
     /// An ID that changes with every boot.
     var bootID: @Sendable () -> String
     /// Formats a date and time for LC_TIME.

@@ -326,7 +326,7 @@ struct DoctorCommandTests {
         let stage = try CommandStage(
             #"[{"title": "Design", "attendees": [\#(list)], "lengthInMinutes": 10}]"#)
         let result = doctor(stage) {
-            $0.drawings = { requests in
+            $0.drawings = { requests, _ in
                 var texts = DrawnTexts()
                 for request in requests
                 where !missing.contains(where: { Set($0) == Set(request.text) }) {

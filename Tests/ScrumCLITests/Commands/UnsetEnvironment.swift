@@ -15,7 +15,7 @@ extension ScrumEnvironment {
         random: { stop("random") }, standardInput: { stop("standardInput") },
         readLine: { stop("readLine") },
         attachTerminal: { stop("takeTerminal") }, terminal: { _, _ in stop("terminal") },
-        drawsWideBlocks: { stop("drawsWideBlocks") }, drawings: { _ in stop("drawings") },
+        drawsWideBlocks: { stop("drawsWideBlocks") }, drawings: { _, _ in stop("drawings") },
         bootID: { stop("bootID") },
         localText: { _ in stop("localText") }, localFormat: { _, _ in stop("localFormat") },
         isInstalled: { _ in stop("isInstalled") }, isWritable: { _ in stop("isWritable") },
