@@ -24,7 +24,7 @@ func fuzzHistory(_ line: [UInt8]) {
 
 /// No output format contains terminal controls.
 func show(_ records: [MeetingRecord]) {
-    let people = PeopleTable(records)
+    let people = PeopleTable(MeetingStatistics(records))
     let export = MeetingExport(records)
     var texts = [
         people.text().description,

@@ -5,24 +5,21 @@ import TerminalUI
 
 /// Each person's times in past meetings.
 package struct PeopleTable {
-    let statistics: MeetingStatistics
+    let people: [MeetingStatistics.Person]
 
-    /// `records` must be sorted, oldest first.
-    package init(_ records: [MeetingRecord]) {
-        statistics = MeetingStatistics(records.withOneNameEach)
-    }
+    package init(_ statistics: MeetingStatistics) { people = statistics.people }
 
     /// `isRaw` leaves names in CSV and Markdown as stored.
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
-        case .json: statistics.people.map { json($0).compact + "\n" }.joined()
+        case .json: people.map { json($0).compact + "\n" }.joined()
         case .csv:
             CSV.text(
-                Self.heads, statistics.people.map { Self.row($0, TimeText.decimalSeconds) },
+                Self.heads, people.map { Self.row($0, TimeText.decimalSeconds) },
                 isRaw: isRaw)
         case .markdown:
             Markdown.table(
-                Self.titles, statistics.people.map { Self.row($0, TimeText.rounded) }, isRaw: isRaw)
+                Self.titles, people.map { Self.row($0, TimeText.rounded) }, isRaw: isRaw)
         }
     }
 
@@ -39,11 +36,11 @@ package struct PeopleTable {
 
     /// The table as lines; names are truncated if it is wider than `columns`.
     package func text(columns: Int? = nil, glyphs: GlyphSet = .unicode) -> TerminalText {
-        let people = statistics.people.prefix(Self.most)
+        let people = self.people.prefix(Self.most)
         let rows = ([Self.titles] + people.map { Self.row($0, TimeText.rounded) })
             .fitting(columns, cutting: 0, to: Self.shortestName, glyphs)
         let lines = TextTable(rows).lines
-        let missing = statistics.people.count - people.count
+        let missing = self.people.count - people.count
         return missing > 0 ? "\(lines)\nAnd \(missing) more; --csv lists them all." : lines
     }
 

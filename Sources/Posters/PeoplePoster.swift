@@ -8,17 +8,20 @@ package struct PeoplePoster: Poster {
     /// The maximum number of people.
     private static let most = 200
 
-    /// `records` must be sorted, oldest first; `title` is the scrum's, or a word for all scrums.
+    /// `title` is the scrum's, or a word for all scrums.
     package init(
-        _ records: [MeetingRecord], title: String, theme: Theme, tags: [String: Insight.Tag],
+        _ statistics: MeetingStatistics, title: String, theme: Theme, tags: [String: Insight.Tag],
         keys: [(command: String, text: String)]
     ) {
-        let people = Self.people(records)
+        // In the order of the last meeting, followed by everyone else.
+        let people = statistics.people.enumerated().sorted {
+            ($0.element.place ?? .max, $0.offset) < ($1.element.place ?? .max, $1.offset)
+        }.map { PersonTurns($0.element) }
         let count = TimeText.people(people.count)
         parts =
             [
                 PosterBand(
-                    title, facts: "\(count) · \(TimeText.count(records.count, "meeting"))",
+                    title, facts: "\(count) · \(TimeText.count(statistics.count, "meeting"))",
                     colors: theme.colors),
                 DotRows(
                     Array(people.prefix(Self.most)), tags: tags, colors: theme.colors),
@@ -27,25 +30,6 @@ package struct PeoplePoster: Poster {
                 ? [
                     PosterLines(["And \(people.count - Self.most) more; --csv lists all."])
                 ] : []) + [PosterKeys(keys)]
-    }
-
-    /// The people in the order of the last meeting, followed by everyone else.
-    private static func people(_ records: [MeetingRecord]) -> [PersonTurns] {
-        let records = records.withOneNameEach
-        var boxes: [String: Duration] = [:]
-        for record in records {
-            for person in record.people where person.planned > .zero {
-                boxes[person.name] = person.planned
-            }
-        }
-        let last = (records.last?.people ?? []).map(\.name)
-        let order = Dictionary(zip(last, last.indices)) { first, _ in first }
-        return MeetingStatistics(records).people.enumerated()
-            .sorted {
-                (order[$0.element.name] ?? .max, $0.offset)
-                    < (order[$1.element.name] ?? .max, $1.offset)
-            }
-            .map { PersonTurns($0.element, box: boxes[$0.element.name] ?? .zero) }
     }
 }
 
@@ -56,11 +40,11 @@ struct PersonTurns {
     let median: Duration?
     let box: Duration
 
-    init(_ person: MeetingStatistics.Person, box: Duration) {
+    init(_ person: MeetingStatistics.Person) {
         name = person.name
         turns = person.trend
         median = turns.isEmpty ? nil : person.median
-        self.box = box
+        box = person.box
     }
 }
 

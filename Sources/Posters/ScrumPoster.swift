@@ -58,7 +58,7 @@ private struct TypicalRows: PosterPart {
         colors: PosterColors
     ) {
         let turns = Dictionary(
-            MeetingStatistics(records.withOneNameEach).people.map {
+            MeetingStatistics(records).people.map {
                 (NameMatch.folded($0.name), $0)
             }
         ) { first, _ in first }

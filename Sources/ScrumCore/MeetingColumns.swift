@@ -72,10 +72,10 @@ struct MeetingColumns {
         // Avoids copying a record that has no items, because histories are long.
         var attendees = record.people
         if attendees.contains(where: \.isItem) {
-            items.add(attendees.filter(\.isItem), meeting: index)
+            items.add(attendees.filter(\.isItem), meeting: index, at: date)
             attendees.removeAll { $0.isItem }
         }
-        let counts = people.add(attendees, meeting: index)
+        let counts = people.add(attendees, meeting: index, at: date)
         present.append(Double(counts.present))
         absent.append(Double(counts.absent))
     }
@@ -122,10 +122,11 @@ extension MeetingColumns.Rows {
     /// If several have the same name, only the first counts.
     @discardableResult
     mutating func add(
-        _ attendees: [MeetingRecord.Person], meeting: Int
+        _ attendees: [MeetingRecord.Person], meeting: Int, at date: Int
     ) -> (present: Int, absent: Int) {
         var counts = (present: 0, absent: 0)
-        let numbers = spellings.add(attendees.indices.lazy.map { attendees[$0].name })
+        let numbers = spellings.add(
+            attendees.indices.lazy.map { attendees[$0].name }, at: date)
         let places = attendees.places
         for (index, number) in numbers.enumerated() {
             guard let number else { continue }

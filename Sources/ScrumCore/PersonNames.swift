@@ -10,8 +10,10 @@ package struct PersonNames {
     private var foldings: [Int] = []
     /// The last meeting that contains each spelling.
     private var lastMeetings: [Int] = []
-    /// The last meeting that contains each folded name, and how it is spelt there.
+    /// The last meeting that was added with each folded name, and how it is spelt there.
     private var last: [(meeting: Int, spelling: Int)] = []
+    /// When the latest meeting with each folded name started, and how it is spelt there.
+    private var latest: [(start: Int, spelling: Int)] = []
     /// The numbers of folded names that several people share.
     private var apart: Set<Int> = []
     private var meetings = 0
@@ -24,10 +26,11 @@ package struct PersonNames {
         return String(start[...last])
     }
 
-    /// Adds the next meeting in chronological order, and returns the numbers of its spellings.
+    /// Adds a meeting, and returns the numbers of its spellings; the order of meetings does not
+    /// matter.
     ///
     /// If several people have the same name, only the first gets a number.
-    package mutating func add(_ names: some Sequence<String>) -> [Int?] {
+    package mutating func add(_ names: some Sequence<String>, at start: Int) -> [Int?] {
         meetings += 1
         return names.map { name in
             let spelling = spellings.index(of: name)
@@ -35,13 +38,17 @@ package struct PersonNames {
                 let folding = folded.index(of: NameMatch.folded(name))
                 foldings.append(folding)
                 lastMeetings.append(0)
-                if folding == last.count { last.append((0, spelling)) }
+                if folding == last.count {
+                    last.append((0, spelling))
+                    latest.append((start, spelling))
+                }
             }
             let folding = foldings[spelling]
             if last[folding].meeting == meetings, last[folding].spelling != spelling {
                 apart.insert(folding)
             }
             last[folding] = (meetings, spelling)
+            if start >= latest[folding].start { latest[folding] = (start, spelling) }
             defer { lastMeetings[spelling] = meetings }
             return lastMeetings[spelling] == meetings ? nil : spelling
         }
@@ -52,33 +59,8 @@ package struct PersonNames {
         var people = AppearanceOrder<Int>()
         let numbers = foldings.indices.map { spelling in
             let folding = foldings[spelling]
-            return people.index(of: apart.contains(folding) ? spelling : last[folding].spelling)
+            return people.index(of: apart.contains(folding) ? spelling : latest[folding].spelling)
         }
         return (numbers, people.keys.map { Self.trimmed(spellings.keys[$0]) })
-    }
-}
-
-extension [MeetingRecord] {
-    /// The meetings without agenda items, with one spelling per person and no repeated people.
-    ///
-    /// The meetings must be in chronological order.
-    package var withOneNameEach: [MeetingRecord] {
-        var names = PersonNames()
-        var records = map(\.ofPeople)
-        let spellings = records.map { names.add($0.people.lazy.map(\.name)) }
-        let (numbers, shown) = names.people
-        for (meeting, spellings) in spellings.enumerated() {
-            if shown.count < numbers.count {
-                for (index, spelling) in spellings.enumerated() {
-                    guard let spelling else { continue }
-                    records[meeting].people[index].name = shown[numbers[spelling]]
-                }
-            }
-            guard spellings.contains(nil) else { continue }
-            records[meeting].people = zip(records[meeting].people, spellings)
-                .compactMap { $1 == nil ? nil : $0 }
-            records[meeting].turns = []
-        }
-        return records
     }
 }

@@ -31,7 +31,7 @@ struct ExportTests {
         arguments: [HistoryForm.json, .csv, .markdown])
     func harmless(form: HistoryForm) {
         let records = [record(name: Self.evil)]
-        let people = PeopleTable(records)
+        let people = PeopleTable(MeetingStatistics(records))
         for text in [MeetingExport(records).text(in: form), people.text(in: form)] {
             #expect(isHarmless(text), "\(text.debugDescription)")
             // There is one line per meeting plus headings, whatever the names contain.
@@ -115,7 +115,7 @@ struct ExportTests {
         #expect(
             MeetingTable([meeting], hasTitles: false).text { $0.minuteText }.description
                 .contains("  2 people  "))
-        let rows = PeopleTable([meeting]).text(in: .csv)
+        let rows = PeopleTable(MeetingStatistics([meeting])).text(in: .csv)
             .split(separator: "\r\n").map(String.init)
         #expect(rows.contains("Bob,0,1,0.0,0.0,0.0,0.0,0.0"), "\(rows)")
     }

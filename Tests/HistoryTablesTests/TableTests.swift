@@ -126,13 +126,14 @@ struct TableTests {
 
     @Test("The table of people shows totals, and truncates names that do not fit")
     func people() {
-        let table = PeopleTable([sampleRecord(), sampleRecord("b2")])
+        let table = PeopleTable(MeetingStatistics([sampleRecord(), sampleRecord("b2")]))
         let lines = table.text().description.split(separator: "\n")
         #expect(lines[0] == "name    spoke  absent  total  average  median  longest  over")
         #expect(lines[1] == "Cathy   2      0       5:24   2:42     2:42    2:42     0:24")
         var long = sampleRecord()
         long.people[0].name = "Maximiliane the Second"
-        let narrow = PeopleTable([long]).text(columns: 70).description.split(separator: "\n")
+        let narrow = PeopleTable(MeetingStatistics([long])).text(columns: 70).description
+            .split(separator: "\n")
         #expect(narrow[1].hasPrefix("Maximiliane the…  1  ") && narrow[1].count <= 70, "\(narrow)")
         let json = table.text(in: .json).split(separator: "\n")
         #expect(

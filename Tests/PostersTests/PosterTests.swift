@@ -23,7 +23,8 @@ import Widgets
 
     private var people: PeoplePoster {
         PeoplePoster(
-            team.records, title: "Design", theme: .yellow, tags: team.tags, keys: keys)
+            MeetingStatistics(team.records), title: "Design", theme: .yellow, tags: team.tags,
+            keys: keys)
     }
 
     private func show() throws -> ScrumPoster {
@@ -235,7 +236,8 @@ import Widgets
             var posters: [any Poster] = [
                 HistoryPoster(team.records, ids: team.ids, theme: .navy, keys: keys),
                 PeoplePoster(
-                    team.records, title: "Design", theme: .tan, tags: team.tags, keys: keys),
+                    MeetingStatistics(team.records), title: "Design", theme: .tan,
+                    tags: team.tags, keys: keys),
                 try ScrumPoster(
                     team.scrum,
                     plan: MeetingPlan(scrum: team.scrum, attendees: team.scrum.attendees),
@@ -265,7 +267,8 @@ import Widgets
             MeetingPoster(record, theme: theme, colorsPeople: true, keys: keys),
             HistoryPoster(team.records, ids: team.ids, theme: theme, keys: keys),
             PeoplePoster(
-                team.records, title: "Design", theme: theme, tags: team.tags, keys: keys),
+                MeetingStatistics(team.records), title: "Design", theme: theme, tags: team.tags,
+                keys: keys),
             try ScrumPoster(
                 scrum, plan: MeetingPlan(scrum: scrum, attendees: scrum.attendees),
                 records: team.records, tags: team.tags, facts: [("leader", "Daisy")], keys: keys),

@@ -3,9 +3,11 @@ import Testing
 @testable import ScrumCore
 
 @Suite struct PersonNamesTests {
-    private static func people(_ meetings: [[String]]) -> (numbers: [[Int?]], names: [String]) {
+    private static func people(
+        _ meetings: [[String]], starts: [Int]? = nil
+    ) -> (numbers: [[Int?]], names: [String]) {
         var names = PersonNames()
-        let spellings = meetings.map { names.add($0) }
+        let spellings = meetings.enumerated().map { names.add($1, at: starts?[$0] ?? $0) }
         let (numbers, shown) = names.people
         return (spellings.map { $0.map { $0.map { numbers[$0] } } }, shown)
     }
@@ -15,6 +17,12 @@ import Testing
         let found = Self.people([["Zoe\u{301}", "jon"], [" zoé", "Jon"], ["JON ", "Zoé"]])
         #expect(found.numbers == [[0, 1], [0, 1], [1, 0]])
         #expect(found.names == ["Zoé", "JON"])
+    }
+
+    @Test("The latest spelling is shown in whatever order the meetings are added")
+    func order() {
+        let found = Self.people([["JON"], ["Jon"], ["jon"]], starts: [2, 3, 1])
+        #expect(found.names == ["Jon"])
     }
 
     @Test("If two spellings appear in one meeting, they are two people in every meeting")
@@ -43,7 +51,7 @@ import Testing
                     .init(name: "Ann", planned: .seconds(60), taken: .seconds(30), order: 2),
                 ])
         }
-        let ann = MeetingStatistics(meetings.withOneNameEach).people[0]
+        let ann = MeetingStatistics(meetings).people[0]
         #expect(ann.meetings == 3 && ann.total == .seconds(210) && ann.longest == .seconds(70))
         var charts = MeetingCharts()
         for meeting in meetings { charts.add(meeting) }

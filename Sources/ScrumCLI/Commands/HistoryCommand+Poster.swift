@@ -16,21 +16,6 @@ extension HistoryCommand {
         of records: [MeetingRecord], hasEarlier: Bool, _ past: PastMeetings,
         _ environment: ScrumEnvironment
     ) throws -> Bool {
-        let typed = name.map { "\(ScrumText.typed($0))" }
-        if people {
-            let keys: [(command: String, text: String)] = [
-                ("scrum chart\(typed.map { " \($0)" } ?? "")", "over time"),
-                ("scrum insights\(typed.map { " \($0)" } ?? "")", "in words"),
-            ]
-            return try environment.print(
-                PeoplePoster(
-                    records, title: name == nil ? "All scrums" : records.last?.scrum.title ?? "",
-                    theme: name == nil
-                        ? .seafoam : records.last.map { past.theme(of: $0.scrum) } ?? .seafoam,
-                    tags: name == nil ? [:] : past.insights(of: name).found.first?.tags ?? [:],
-                    keys: keys),
-                color: options.color)
-        }
         let ids = MeetingTable.shortIDs(records.map(\.id))
         let open = try past.notes(of: name, all: false).count
         var keys: [(command: String, text: String)] = [

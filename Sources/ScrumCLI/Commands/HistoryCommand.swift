@@ -89,6 +89,9 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     private static let maxMeetings = 1_000_000
+    /// What an unknown name is reported not to be.
+    static let noun = "meeting or scrum"
+
     /// Parses a decimal number; `Double(_:)` also accepts hexadecimal ones and "inf".
     private static func seconds(_ text: String) throws -> Double {
         guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
@@ -137,11 +140,11 @@ struct HistoryCommand: EnvironmentCommand {
         if !rename.isEmpty { return try renameMeetings(in: past, environment) }
         if let delete { return try deleteMeeting(delete, from: past, environment) }
         if let recording { return try writeMarks(recording, of: past, environment) }
-        try show(past, environment)
+        for problem in past.problems { environment.warn("\(problem)") }
+        try people ? showPeople(past, environment) : show(past, environment)
     }
 
     private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
-        for problem in past.problems { environment.warn("\(problem)") }
         let hasPoster = form == nil && !full && environment.showsPosters(color: options.color)
         let most = hasPoster && name != nil ? Insights.maxMeetings : Self.shown
         let (found, isOne) = try meetings(in: range(atMost: most, in: environment), past)
@@ -161,10 +164,6 @@ struct HistoryCommand: EnvironmentCommand {
         }
         let columns = environment.terminalSize(1)?.columns
         let glyphs = Capabilities(environment, color: options.color).glyphs
-        if people {
-            return environment.print(
-                PeopleTable(page.records).text(columns: columns, glyphs: glyphs))
-        }
         if isOne, let record = page.records.first, hasPoster {
             environment.print(
                 record, as: past.poster(of: record, colorsPeople: true), color: options.color)
@@ -195,10 +194,7 @@ struct HistoryCommand: EnvironmentCommand {
         _ records: [MeetingRecord], in form: HistoryForm, isOne: Bool,
         _ environment: ScrumEnvironment
     ) throws {
-        var text =
-            people
-            ? PeopleTable(records).text(in: form, isRaw: raw)
-            : MeetingExport(records).text(in: form, isRaw: raw)
+        var text = MeetingExport(records).text(in: form, isRaw: raw)
         if isOne, form == .markdown, let record = records.first {
             text += Markdown.end(of: record, isRaw: raw)
         }
@@ -217,9 +213,9 @@ struct HistoryCommand: EnvironmentCommand {
         in range: PastMeetings.Range, _ past: PastMeetings
     ) throws -> (page: HistoryPage, isOne: Bool) {
         do {
-            let hasDetails = !people && (form == nil || form == .json)
+            let hasDetails = form == nil || form == .json
             let page = try past.meetings(
-                of: name, in: range, withDetails: hasDetails, noun: "meeting or scrum")
+                of: name, in: range, withDetails: hasDetails, noun: Self.noun)
             return (page, false)
         } catch {
             guard let name, let record = try past.meeting(name) else { throw error }
@@ -280,7 +276,7 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     /// `most` limits a short list.
-    private func range(
+    func range(
         atMost most: Int, in environment: ScrumEnvironment
     ) throws -> PastMeetings.Range {
         guard let since else {

@@ -143,9 +143,16 @@ struct PastMeetings {
     /// Calls `body` with each meeting of one scrum, or of all scrums, one at a time and roughly in
     /// order; returns a page that contains the warnings but no meetings.
     func readMeetings(
-        of name: String?, _ body: (MeetingRecord) -> Void
+        of name: String?, in range: Range = .all, noun: String = Self.noun,
+        _ body: (MeetingRecord) -> Void
     ) throws -> HistoryPage {
-        let files = try name.map { [try file(named: $0)] } ?? contents.all
+        guard case .all = range else {
+            var page = try meetings(of: name, in: range, withDetails: false, noun: noun)
+            page.records.forEach(body)
+            page.records = []
+            return page
+        }
+        let files = try name.map { [try file(named: $0, noun: noun)] } ?? contents.all
         let unfinished = unfinished(of: name == nil ? nil : files)
         // A single file contains each meeting once.
         let canRepeat = files.count > 1 || !unfinished.isEmpty
