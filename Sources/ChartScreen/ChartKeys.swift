@@ -21,6 +21,7 @@ package enum ChartKey: Hashable, Sendable {
 package enum ChartKeys {
     /// The bindings, in the order in which the help lists them.
     package static let all = keys + digits + mouse
+    static let table = KeyTable(all)
 
     private static let keys: [KeyBinding<ChartKey>] = [
         KeyBinding(

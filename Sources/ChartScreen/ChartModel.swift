@@ -99,7 +99,7 @@ package struct ChartModel: Equatable, Sendable {
             self.size = size
             return []
         case .key(let key):
-            guard let action = KeyBinding.find(key, in: ChartKeys.all)?.command else { return nil }
+            guard let action = ChartKeys.table.find(key)?.command else { return nil }
             return perform(action, at: now)
         case .mouse(let event):
             guard let action = KeyBinding.find(event, in: ChartKeys.all)?.command else {

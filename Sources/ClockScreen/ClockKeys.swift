@@ -15,4 +15,5 @@ package enum ClockKeys {
         KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
         KeyBinding([.character("q"), .escape], .leave, help: "quit", hint: "quit"),
     ]
+    static let table = KeyTable(all)
 }

@@ -55,7 +55,7 @@ package struct ClockModel: Equatable, Sendable {
 
     /// Handles a key; `isDateShown` is true if the figures include a date.
     package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {
-        switch KeyBinding.find(key, in: ClockKeys.all)?.command {
+        switch ClockKeys.table.find(key)?.command {
         case .face: face = face == .analog ? .digital : .analog
         case .date: showsDate = !isDateShown
         case .help: return [.help]

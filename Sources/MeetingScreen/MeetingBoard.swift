@@ -58,6 +58,7 @@ package final class MeetingBoard: ScreenProgram {
         KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
         KeyBinding([.character("q")], .leave, help: "quit the board", hint: "quit"),
     ]
+    private static let table = KeyTable(keys)
 
     package var keys: [KeyBinding<Command>] { Self.keys.translated() }
 
@@ -116,7 +117,7 @@ package final class MeetingBoard: ScreenProgram {
             let index = tiles.firstIndex { $0.topic == selection }
             selection = tiles[index.map { min(max(0, $0 + offset), tiles.count - 1) } ?? 0].topic
         }
-        switch KeyBinding.find(key, in: Self.keys)?.command {
+        switch Self.table.find(key)?.command {
         case .left: select(by: -1)
         case .right: select(by: 1)
         case .up: select(by: -grid.columns)

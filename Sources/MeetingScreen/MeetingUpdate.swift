@@ -208,7 +208,7 @@ extension MeetingModel.Update {
         if isHeld, let ends = model.endScreen?.ends {
             return showEnd(until: max(ends, model.screen.presses.settled ?? ends))
         }
-        if KeyBinding.find(key, in: model.screen.keys)?.command == .undo, model.timer.canContinue {
+        if model.screen.table.find(key)?.command == .undo, model.timer.canContinue {
             return perform(.undo, for: .screen)
         }
         add(.silence)

@@ -28,13 +28,13 @@ extension ScreenState {
         if let prompt {
             // A held key must not answer the question that it opened.
             if isHeld, isSame, prompt.field == nil { return .nothing }
-            if let answer = KeyBinding.find(key, in: prompt.keys)?.command {
+            if let answer = KeyTable(prompt.keys).find(key)?.command {
                 return self.answer(answer, to: prompt)
             }
             if case .page = prompt { self.prompt = nil }
             return .nothing
         }
-        guard let binding = KeyBinding.find(key, in: keys) else { return .refused(.unknownKey) }
+        guard let binding = table.find(key) else { return .refused(.unknownKey) }
         if isHeld, !binding.repeats { return .refused(.heldKey) }
         let (command, state) = (binding.command, state())
         if state.isWaiting, key == .character(" ") || key == .enter && enterBegins,
@@ -60,7 +60,7 @@ extension ScreenState {
             return .nothing
         }
         guard isFull, prompt == nil else { return .update }
-        let command = KeyBinding.find(key, in: keys)?.command
+        let command = table.find(key)?.command
         switch command {
         case nil, .selectPrevious, .selectNext: break
         default: return .update

@@ -37,7 +37,8 @@ package struct ScreenState: Sendable {
     }
 
     /// This screen's keys.
-    package let keys: [KeyBinding<MeetingCommand>]
+    let table: KeyTable<MeetingCommand>
+    package var keys: [KeyBinding<MeetingCommand>] { table.bindings }
     /// Whether this is a full screen, which can ask questions and flash.
     let isFull: Bool
     /// Whether questions can be asked on a terminal line if there is no full screen.
@@ -77,7 +78,7 @@ package struct ScreenState: Sendable {
     var startedLate = false
 
     package init(keys: [KeyBinding<MeetingCommand>], isFull: Bool = true) {
-        self.keys = keys
+        table = KeyTable(keys)
         self.isFull = isFull
     }
 }
@@ -88,7 +89,7 @@ extension ScreenState {
         guard let prompt, prompt.field != nil else { return false }
         if case .character = key {
             // In a prompt for text, a character is always input.
-        } else if KeyBinding.find(key, in: prompt.keys) != nil {
+        } else if KeyTable(prompt.keys).find(key) != nil {
             return false
         }
         _ = presses.isHeld(key, at: now)

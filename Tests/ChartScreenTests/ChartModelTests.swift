@@ -297,7 +297,7 @@ import Testing
         let keys = ChartKeys.all.flatMap(\.keys)
         #expect(Set(keys).count == keys.count)
         func action(_ key: Character) -> ChartKey? {
-            KeyBinding.find(.character(key), in: ChartKeys.all)?.command
+            KeyTable(ChartKeys.all).find(.character(key))?.command
         }
         #expect(action("Q") == .quit)
         #expect(action("3") == .chart(.toggle(line: 2)))

@@ -26,7 +26,7 @@ struct FooterHintTests {
             let bytes = Array(StateLine.state(state).text.utf8)
             let watched = Self.hints(viewer, try #require(StateLine(bytes)?.state))
             for key in keys {
-                let binding = try #require(KeyBinding.find(key, in: MeetingKeys.all))
+                let binding = try #require(KeyTable(MeetingKeys.all).find(key))
                 let label = try #require(binding.hint?.keys)
                 var pressed = meeting
                 pressed.press(key, at: seconds)
@@ -69,9 +69,9 @@ struct FooterHintTests {
         #expect(waiting.line(23).contains("q quit"), "\(waiting.line(23))")
         #expect(MeetingPrompt.leaveKeys[0].hint?.word == "quit")
         for keys in [WatchKeys.reading, WatchKeys.controlling] {
-            #expect(KeyBinding.find(.character("q"), in: keys)?.hint?.word == "quit")
+            #expect(KeyTable(keys).find(.character("q"))?.hint?.word == "quit")
         }
-        #expect(KeyBinding.find(.character("q"), in: MeetingKeys.all)?.hint?.word == "end")
+        #expect(KeyTable(MeetingKeys.all).find(.character("q"))?.hint?.word == "end")
     }
 
     @Test("The only speaker cannot be moved, or marked absent before the start")

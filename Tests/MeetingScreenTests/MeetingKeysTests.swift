@@ -150,7 +150,7 @@ import Testing
         ])
     func layouts(typed: Character, latin: Character) {
         func command(_ key: Character) -> MeetingCommand? {
-            KeyBinding.find(.character(key), in: MeetingKeys.all)?.command
+            KeyTable(MeetingKeys.all).find(.character(key))?.command
         }
         #expect(command(typed) == command(latin))
     }

@@ -27,7 +27,7 @@ import TimelineKit
         ) -> [ScreenEffect<Int32?>] {
             guard case .key(let key) = event else { return [] }
             count += 1
-            return switch KeyBinding.find(key, in: keys)?.command {
+            return switch KeyTable(keys).find(key)?.command {
             case .count, nil: []
             case .redraw: [.redraw]
             case .help: [.help]

@@ -54,7 +54,8 @@ struct Menu: ScreenProgram {
     let leaving: String
     /// The index of the selected item.
     private(set) var choice: Int
-    let keys: [KeyBinding<Command>]
+    private let table: KeyTable<Command>
+    var keys: [KeyBinding<Command>] { table.bindings }
     /// Digits or letters typed since the last arrow key.
     private var typed = ""
     /// Those typed in this loop turn; if many arrive together, their item is searched for once.
@@ -83,11 +84,11 @@ struct Menu: ScreenProgram {
         let own = items.enumerated().compactMap { index, item in
             item.key.map { KeyBinding([.character($0)], Command.item(index)) }
         }
-        keys =
+        table = KeyTable(
             selectsByName
-            ? own + Self.usualKeys
-            : own + actions + Self.usualKeys.filter { $0.command != .erase }
-                + [KeyBinding([.character("q")], .leave)]
+                ? own + Self.usualKeys
+                : own + actions + Self.usualKeys.filter { $0.command != .erase }
+                    + [KeyBinding([.character("q")], .leave)])
     }
 
     /// Shows the menu; returns the chosen index, or nil if the user cancels.
@@ -185,7 +186,7 @@ struct Menu: ScreenProgram {
     func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>] { [.exit(.left)] }
 
     private mutating func press(_ key: Key) -> [ScreenEffect<Exit>] {
-        guard let command = KeyBinding.find(key, in: keys)?.command else {
+        guard let command = table.find(key)?.command else {
             if case .character(let character) = key { pending.append(character) }
             return []
         }

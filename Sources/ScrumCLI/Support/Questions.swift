@@ -46,6 +46,7 @@ extension ScrumEnvironment {
 
     /// Asks a question; returns the answer for the first matching key, or nil at the end of input.
     func answer<Answer>(to question: TerminalText, by answers: [KeyBinding<Answer>]) -> Answer? {
+        let table = KeyTable(answers)
         var answer: Answer?
         terminal(.keysOnly) { _, wait in
             write(2, question + " ")
@@ -54,7 +55,7 @@ extension ScrumEnvironment {
                     switch event {
                     case .continued: write(2, question + " ")
                     case .hangup, .endOfInput: return
-                    case .key(let key): answer = KeyBinding.find(key, in: answers)?.command
+                    case .key(let key): answer = table.find(key)?.command
                     default: break
                     }
                 }

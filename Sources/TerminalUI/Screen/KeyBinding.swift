@@ -67,27 +67,32 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         return rows
     }
 
-    /// The binding for a key. A letter without a binding is tried in lower case, then by its
-    /// position on a US keyboard.
-    package static func find(_ key: Key, in bindings: [KeyBinding]) -> KeyBinding? {
-        if let binding = first(in: bindings, of: key) { return binding }
-        for other in [key.inLowerCase, key.onLatinKeyboard] where other != key {
-            if let binding = first(in: bindings, of: other) { return binding }
-        }
-        return nil
-    }
-
-    /// Uses a pointer, because otherwise the compiler would copy each binding.
-    private static func first(in bindings: [KeyBinding], of key: Key) -> KeyBinding? {
-        bindings.withUnsafeBufferPointer { all in
-            for index in all.indices where all[index].keys.contains(key) { return all[index] }
-            return nil
-        }
-    }
-
     /// The binding for a mouse action.
     package static func find(_ event: MouseEvent, in bindings: [KeyBinding]) -> KeyBinding? {
         bindings.first { $0.mouse.contains(event.action) }
+    }
+}
+
+/// Key bindings, found by key.
+package struct KeyTable<Command: Sendable>: Sendable {
+    /// In the order in which the help lists them.
+    package let bindings: [KeyBinding<Command>]
+    private let indexes: [Key: Int]
+
+    /// If several bindings have the same key, the first is used.
+    package init(_ bindings: [KeyBinding<Command>]) {
+        self.bindings = bindings
+        let keys = bindings.enumerated().flatMap { index, binding in
+            binding.keys.map { ($0, index) }
+        }
+        indexes = Dictionary(keys) { first, _ in first }
+    }
+
+    /// The binding for a key. A letter without a binding is tried in lower case, then by its
+    /// position on a US keyboard.
+    package func find(_ key: Key) -> KeyBinding<Command>? {
+        (indexes[key] ?? indexes[key.inLowerCase] ?? indexes[key.onLatinKeyboard])
+            .map { bindings[$0] }
     }
 }
 

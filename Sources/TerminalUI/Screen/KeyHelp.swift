@@ -24,6 +24,7 @@ package struct KeyHelp: Sendable {
         KeyBinding([.pageUp], .pageUp), KeyBinding([.pageDown], .pageDown),
         KeyBinding([.home], .start), KeyBinding([.end], .end),
     ]
+    private static let table = KeyTable(keys)
 
     package private(set) var isOpen = false
     /// The first visible row.
@@ -46,7 +47,7 @@ package struct KeyHelp: Sendable {
         switch event {
         case .key(let key):
             if isOpen {
-                press(KeyBinding.find(key, in: Self.keys)?.command, in: layout())
+                press(Self.table.find(key)?.command, in: layout())
                 closedBy = isOpen || key == .character("q") ? nil : KeyPresses()
                 _ = closedBy?.isHeld(key, at: now)
                 return true

@@ -28,6 +28,7 @@ package struct TextField: Equatable, Sendable {
             [.control("k")], .eraseToEnd,
             help: "erase everything after the cursor"),
     ]
+    private static let table = KeyTable(keys)
 
     /// The limit in bytes; enough for a pasted list of people.
     private static let limit = 16_000
@@ -74,7 +75,7 @@ package struct TextField: Equatable, Sendable {
     /// Types a character, or performs another key's action.
     package mutating func press(_ key: Key) {
         if case .character(let character) = key { return insert(String(character)) }
-        switch KeyBinding.find(key, in: Self.keys)?.command {
+        switch Self.table.find(key)?.command {
         case .left: if let last = before.popLast() { after = String(last) + after }
         case .right: if !after.isEmpty { before.append(after.removeFirst()) }
         case .start: (before, after) = ("", string)
