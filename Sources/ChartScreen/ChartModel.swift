@@ -28,6 +28,8 @@ package struct ChartModel: Equatable, Sendable {
     private(set) var layout = ChartLayout.empty
     /// The layouts of the charts, one for each panel in `layout`.
     var parts: [ChartPanelLayout] = []
+    /// Whether keys have changed a chart since the layout was computed.
+    private var isStale = false
 
     package init(
         _ sets: [ChartSet], title: String = "", note: String = "", names: DateNames = .english,
@@ -84,35 +86,46 @@ package struct ChartModel: Equatable, Sendable {
     package mutating func update(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
-        guard let effects = handle(event, at: now) else { return [] }
-        fit(at: now)
-        first = layout.first
-        return effects
+        defer { settle(at: now) }
+        return handle(event, at: now)
     }
 
-    /// Returns nil for ignored events.
-    private mutating func handle(
+    /// Computes the layout if keys have changed a chart since it was last computed.
+    mutating func settle(at now: Duration) { if isStale { arrange(at: now) } }
+
+    private mutating func arrange(at now: Duration) {
+        isStale = false
+        fit(at: now)
+        first = layout.first
+    }
+
+    /// Applies an event. Keys for the selected chart leave the layout to `settle`, because many can
+    /// arrive together.
+    mutating func handle(
         _ event: TerminalEvent, at now: Duration
-    ) -> [ScreenEffect<Int32?>]? {
+    ) -> [ScreenEffect<Int32?>] {
         switch event {
         case .resized(let size):
             self.size = size
-            return []
+            arrange(at: now)
         case .key(let key):
-            guard let action = ChartKeys.table.find(key)?.command else { return nil }
-            return perform(action, at: now)
+            guard let action = ChartKeys.table.find(key)?.command else { break }
+            guard case .chart(let action) = action else { return perform(action, at: now) }
+            act(action, at: now)
+            isStale = true
         case .mouse(let event):
-            guard let action = KeyBinding.find(event, in: ChartKeys.all)?.command else {
-                return nil
-            }
+            guard let action = KeyBinding.find(event, in: ChartKeys.all)?.command else { break }
             return perform(action, by: event, at: now)
-        default: return nil
+        default: break
         }
+        return []
     }
 
     private mutating func perform(
         _ action: ChartKey, by event: MouseEvent? = nil, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
+        settle(at: now)
+        defer { arrange(at: now) }
         switch action {
         case .chart(let action): act(action, at: now)
         case .previousChart: select(selected - 1)

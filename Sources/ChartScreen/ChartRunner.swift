@@ -20,9 +20,13 @@ package struct ChartRunner: ScreenProgram {
         _ event: TerminalEvent, at now: Date
     ) -> [ScreenEffect<Int32?>] {
         if case .focus(let isInFront) = event { self.isInFront = isInFront }
-        let effects = model.update(event, at: now.elapsed)
+        return model.handle(event, at: now.elapsed)
+    }
+
+    package mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Int32?>] {
+        model.settle(at: now.elapsed)
         animate(at: now)
-        return effects
+        return []
     }
 
     package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {

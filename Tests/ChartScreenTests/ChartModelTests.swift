@@ -304,6 +304,23 @@ import Testing
         #expect(action("٣") == nil)
     }
 
+    @Test("Keys that arrive together have the same effect as one at a time")
+    func together() {
+        var generator = SeededGenerator(seed: 3)
+        let keys = ChartKeys.all.filter { $0.command != .quit }.flatMap(\.keys)
+        var model = model([ChartFixture.slopes(40), ChartFixture.slopes(300)])
+        var other = model
+        for step in 0..<100 {
+            let now = Duration.seconds(step)
+            for key in (0..<20).map({ _ in keys.randomElement(using: &generator) ?? .tab }) {
+                _ = model.update(.key(key), at: now)
+                _ = other.handle(.key(key), at: now)
+            }
+            other.settle(at: now)
+            #expect(model == other)
+        }
+    }
+
     /// The window and the indicator stay within the dates.
     @Test("Random keys keep the model consistent")
     func anyKeys() {
