@@ -41,8 +41,7 @@ import Testing
 
     /// A string drawn at every size, as rows of bytes: the last byte of each glyph identifies it.
     private final class Shapes {
-        /// What was drawn so far. In a debug build, drawing a string takes as long as looking at
-        /// hundreds of screens.
+        /// What was drawn so far: in a debug build, a string takes as long as hundreds of screens.
         private static let drawn = Synchronized<[String: [[[CChar]]]]>([:])
 
         private var all: [[[CChar]]] = []
@@ -50,12 +49,10 @@ import Testing
         /// `tallest` is the maximum height of the letters in half rows.
         init(of text: String, tallest: Int = 60) {
             let key = "\(tallest) \(text)"
-            if let drawn = Self.drawn.update({ $0[key] }) {
-                all = drawn
-            } else {
-                draw(text, tallest)
-                Self.drawn.update { [all] in $0[key] = all }
-            }
+            all = Self.drawn.read { $0[key] } ?? []
+            guard all.isEmpty else { return }
+            draw(text, tallest)
+            Self.drawn.update { [all] in $0[key] = all }
         }
 
         private func draw(_ text: String, _ tallest: Int) {
@@ -361,8 +358,7 @@ import Testing
                     #expect(cell.glyph == 0x20, "\(mood) \(row) \(column)")
                 }
             }
-            // The digits do not touch the panel's edges; next to the sign, they need its last column
-            // but one.
+            // The digits do not touch the panel's edges; with the sign they need all but one column.
             for row in panel.row..<panel.endRow {
                 for column in [panel.column, panel.column + 1, panel.endColumn - 1]
                 where columns >= 60 {
