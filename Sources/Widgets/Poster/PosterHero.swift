@@ -79,6 +79,7 @@ package struct PosterHero: PosterPart {
     }
 
     /// Draws text in letters that stand on the last row of a rectangle; returns the columns used.
+    @discardableResult
     private func draw(
         _ text: String, _ style: Style, height: Int, in frame: inout Frame, _ rect: Rect
     ) -> Int {
