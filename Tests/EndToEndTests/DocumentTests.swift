@@ -146,7 +146,8 @@ struct DocumentTests {
         for (object, command) in zip(objects, commands) {
             let written = names(try stage.run(command).output)
             #expect(written.count > 10)
-            #expect(written.subtracting(names(object)) == [])
+            // The example of a running meeting is not its last line.
+            #expect(written.subtracting(names(object)).subtracting(["since"]) == [])
             #expect(
                 names(object).subtracting(written).subtracting(["text", "speaker", "at"]) == [])
         }
