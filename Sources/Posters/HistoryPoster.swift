@@ -22,20 +22,22 @@ package struct HistoryPoster: Poster {
             PosterBand(
                 title, facts: Self.facts(records, hasEarlier, openNotes: openNotes), colors: colors)
         ]
-        if let last = known.last, let typical = known.map(\.elapsed).median {
+        // One short or long meeting does not change what the typical length is compared with.
+        let plan = known.isEmpty ? .zero : known.map(\.planned).sorted()[known.count / 2]
+        if let typical = known.map(\.elapsed).median {
             let late = known.count(where: \.isLate)
-            let plan = TimeText.rounded(last.planned)
             let line =
                 known.count > 1
-                ? "typical, of \(plan) · \(late) of \(known.count) over" : "of \(plan)"
+                ? "typical, of \(TimeText.rounded(plan)) · \(late) of \(known.count) over"
+                : "of \(TimeText.rounded(plan))"
             parts.append(
                 PosterHero(
                     TimeText.rounded(typical), line: line,
-                    word: PosterText.word(last.planned, typical),
-                    isOver: PosterText.isOver(last.planned, typical), colors: colors))
+                    word: PosterText.word(plan, typical),
+                    isOver: PosterText.isOver(plan, typical), colors: colors))
         }
         if !sentences.isEmpty { parts.append(PosterLines(sentences)) }
-        if known.count > 1 { parts.append(LengthColumns(known, colors: colors)) }
+        if known.count > 1 { parts.append(LengthColumns(known, plan, colors: colors)) }
         parts.append(
             MeetingRows(
                 records, ids: ids, listed: listed, fewer: sentences.count,
@@ -75,10 +77,10 @@ private struct LengthColumns: PosterPart {
     private let plan: Duration
     private let left: Int
 
-    init(_ records: [MeetingRecord], colors: PosterColors) {
+    init(_ records: [MeetingRecord], _ plan: Duration, colors: PosterColors) {
         self.records = records
         self.colors = colors
-        plan = records.last?.planned ?? .zero
+        self.plan = plan
         left = max(6, TimeText.rounded(plan).count + 1) + 1
     }
 

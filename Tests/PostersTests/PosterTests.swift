@@ -105,6 +105,15 @@ import Widgets
         #expect(try line(66) == all)
     }
 
+    @Test("One short meeting does not change what the typical length is compared with")
+    func shortMeeting() throws {
+        var records = team.records
+        records[records.count - 1].planned = .seconds(60)
+        let poster = HistoryPoster(records, ids: team.ids, theme: .yellow, keys: keys)
+        let frame = try #require(poster.frame(columns: 80, glyphs: .unicode))
+        #expect(frame.line(2).contains("typical, of 16:00"))
+    }
+
     @Test("Past meetings of several scrums", arguments: widths)
     func all(columns: Int) throws {
         let poster = HistoryPoster(
