@@ -41,7 +41,7 @@ import Testing
 
     /// A string drawn at every size, as rows of bytes: the last byte of each glyph identifies it.
     private final class Shapes {
-        /// What was drawn so far: in a debug build, a string takes as long as hundreds of screens.
+        /// Drawings by height and text. In debug builds, drawing is most of the work.
         private static let drawn = Synchronized<[String: [[[CChar]]]]>([:])
 
         private var all: [[[CChar]]] = []

@@ -36,7 +36,7 @@ import Testing
         #expect(statistics.people[1].meetings == 2)
     }
 
-    @Test("The order in which meetings are added does not matter")
+    @Test("Meetings may be added in any order")
     func order() {
         var meetings = (0..<4).map { day in
             var meeting = record([(["Jon", "JON", "jon", "Jon"][day], day), ("Ann", nil)])

@@ -204,8 +204,8 @@ struct SavingTests {
     func manyWriters() async throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
-        // The lock goes to whoever tries first, so a writer may miss it for more than the usual
-        // second on a busy machine.
+        // flock(2) has no queue: on a busy machine, a writer can miss the lock for longer than the
+        // usual second.
         var files = FileSystem.real
         files.patience = LockPatience(.seconds(60))
         await withTaskGroup(of: Void.self) { [files] group in

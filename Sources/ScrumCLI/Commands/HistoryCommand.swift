@@ -89,7 +89,7 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     private static let maxMeetings = 1_000_000
-    /// What an unknown name is reported not to be.
+    /// The noun in errors about unknown names.
     static let noun = "meeting or scrum"
 
     /// Parses a decimal number; `Double(_:)` also accepts hexadecimal ones and "inf".

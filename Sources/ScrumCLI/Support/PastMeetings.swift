@@ -186,7 +186,7 @@ struct PastMeetings {
         }
     }
 
-    /// What an unknown name is reported not to be, in commands that accept no meeting ids.
+    /// The noun in errors about unknown names, if a command accepts no meeting ids.
     private static let noun = "scrum with past meetings"
 
     /// Finds the history of the scrum with this name in scrums.json or, if it is not there, in past

@@ -75,7 +75,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
 
 /// Key bindings, found by key.
 package struct KeyTable<Command: Sendable>: Sendable {
-    /// In the order in which the help lists them.
+    /// All bindings, in the order of the help.
     package let bindings: [KeyBinding<Command>]
     private let indexes: [Key: Int]
 

@@ -3,7 +3,6 @@ import TerminalUI
 /// A poster's last row: commands or keys, each followed by a word for what it shows.
 package struct PosterKeys: PosterPart {
     private let keys: [(command: String, text: String)]
-
     private let needsWords: Bool
 
     /// Commands lose their words before a command is omitted, unless `needsWords`.

@@ -79,8 +79,7 @@ enum PlantedFault: CaseIterable {
     case namesNotSynced, pastLostAtReplace, exportedTwice, tickByClock, interruptedHidden
 
     /// The first sequence that finds the fault, or 0 if one of the first hundred does. The search
-    /// starts there, which saves most of its time; if a change lets that sequence pass, the search
-    /// goes on.
+    /// starts there to save time, and tries later sequences if that one no longer finds it.
     var firstFound: UInt64 {
         switch self {
         case .savedWhenItFailed: 111
