@@ -178,8 +178,9 @@ struct GlyphPainter {
     /// The longer radius of a round corner is at most this multiple of the shorter one.
     private static let longestRadius = 1.3
     /// Eight steps along a quarter of a circle.
-    private static let quarter = (1...8).map { step in
-        (1 - sin(.pi / 16 * Double(step)), 1 - cos(.pi / 16 * Double(step)))
+    private static let quarter = (1...8).map { step -> (Double, Double) in
+        let angle = Double.pi / 16 * Double(step)
+        return (1 - sin(angle), 1 - cos(angle))
     }
 
     /// Paints the arc that replaces a corner, and returns its ends.

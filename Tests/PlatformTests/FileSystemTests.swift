@@ -124,7 +124,7 @@ struct FileSystemTests {
                 "/h has been written but could be lost: the disk reported an error. "
                     + "Check the disk (dmesg) and try again."
             ),
-        ])
+        ] as [(FileFailure, String)])
     func message(failure: FileFailure, text: String) {
         #expect(failure.description == text)
     }

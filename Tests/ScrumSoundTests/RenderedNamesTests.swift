@@ -40,10 +40,8 @@ struct RenderedNamesTests {
         #expect(name.duration > .milliseconds(290) && name.duration < .milliseconds(360))
         let both = try #require(renderer.sound(for: daisy, afterDing: true))
         #expect(both.samples[..<21_600] == Sound.ding.samples[..<21_600])
-        let isSum = (0..<name.frames).allSatisfy { frame in
-            both.samples[21_600 + frame] == Sound.ding.samples[21_600 + frame] + name.samples[frame]
-        }
-        #expect(isSum)
+        let sum = zip(Sound.ding.samples[21_600...], name.samples).map { $0 + $1 }
+        #expect(Array(both.samples[21_600..<21_600 + name.frames]) == sum)
         #expect(MixingTests.peak(both.samples) <= 29_204)
         #expect(renderer.problem == nil)
     }

@@ -249,7 +249,7 @@ struct ForeignFileTests {
     @Test("The most similar theme is chosen", arguments: Theme.allCases)
     func themes(theme: Theme) throws {
         let color = theme.mainColor
-        let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map { Double($0) / 255 }
+        let parts = [16, 8, 0].map { shift in Double((color >> shift) & 0xFF) / 255 }
         let source = """
             [{"title": "A", "lengthInMinutes": 5, "color": {"red": \(parts[0]),
             "green": \(parts[1]), "blue": \(parts[2] * 0.99), "opacity": 1}}]

@@ -138,7 +138,7 @@ import Testing
     func lowFrequency() {
         let seconds = schedule.seconds(
             from: .morning - 150, mode: .lowFrequency, first: 99, after: .morning)
-        #expect(seconds == [-180, -120] + (-60...0).map { Double($0) })
+        #expect(seconds == [-180, -120] + (-60...0).map(Double.init))
     }
 
     @Test(
@@ -164,7 +164,7 @@ import Testing
     func lowFrequency() {
         let seconds = schedule.seconds(
             from: .morning, mode: .lowFrequency, first: 63, after: .morning)
-        #expect(seconds == (0...60).map { Double($0) } + [120, 180])
+        #expect(seconds == (0...60).map(Double.init) + [120, 180])
     }
 
     @Test(
