@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import ChartScreen
@@ -237,7 +238,8 @@ import Testing
         let sizes =
             (0...10).flatMap { rows in [0, 1, 2, 5, 9, 16, 31, 45].map { (rows, $0) } }
             + [(24, 80), (3, 400), (120, 3)] + (glyphs == .unicode ? [(120, 400)] : [])
-        for (rows, columns) in sizes {
+        let start = GlyphSet.allCases.firstIndex(of: glyphs)!
+        for (rows, columns) in Sweep.sample(sizes, every: 3, from: start) {
             for isOpen in [false, true] {
                 model.isOpen = isOpen
                 _ = model.update(.resized(Size(rows: rows, columns: columns)), at: .zero)

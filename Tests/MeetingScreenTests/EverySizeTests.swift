@@ -134,8 +134,7 @@ import Testing
     }
 
     /// Some widths with all heights, and some heights with all widths. `offset` selects them, but
-    /// the widths at which the layout changes are always included. In a debug build, a thirtieth
-    /// of them, because all of them take 100 s there.
+    /// the widths at which the layout changes are always included.
     private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
         let all = (5...40).flatMap { rows in
             (20...120).filter {
@@ -144,12 +143,7 @@ import Testing
             }
             .map { (rows, $0) }
         }
-        #if DEBUG
-            var generator = SeededGenerator(seed: UInt64(offset))
-            return Array(all.shuffled(using: &generator).prefix(all.count / 30))
-        #else
-            return all
-        #endif
+        return Sweep.sample(all, every: 30, from: offset)
     }
 
     @Test(

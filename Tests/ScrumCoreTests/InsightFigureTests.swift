@@ -5,14 +5,7 @@ import Testing
 
 /// Compares each sentence with one that is recomputed from the meetings alone.
 @Suite struct InsightFigureTests {
-    /// Fewer in a debug build, where all of them take 42 s.
-    private static let histories: Int = {
-        #if DEBUG
-            100
-        #else
-            1_000
-        #endif
-    }()
+    private static let histories = Sweep.isSampled ? 100 : 1_000
 
     @Test("Every number in every sentence is true in 1,000 random histories")
     func figures() {

@@ -19,14 +19,8 @@ struct PowerCutTests {
         var meetings: [String]
     }
 
-    /// The number of failures at each point; in a debug build one, because four take minutes there.
-    private static let tries: Int = {
-        #if DEBUG
-            return getenv("SCRUM_MATRIX") == nil ? 1 : 150
-        #else
-            return getenv("SCRUM_MATRIX") == nil ? 4 : 150
-        #endif
-    }()
+    /// The number of failures at each point.
+    private static let tries = getenv("SCRUM_MATRIX") != nil ? 150 : Sweep.isSampled ? 1 : 4
     private let stage: CommandStage
     private let disk = PowerLoss()
 
