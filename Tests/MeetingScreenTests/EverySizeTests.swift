@@ -307,10 +307,13 @@ import Testing
             ]
             for word in words {
                 #expect(!frame.text.contains(" \(word) "), "\(word) at \(columns)x\(rows)")
-                #expect(Shapes(of: word).found(in: lines) != nil, "\(word) at \(columns)x\(rows)")
+                let shapes = Shapes(of: word, tallest: 30)
+                #expect(shapes.found(in: lines) != nil, "\(word) at \(columns)x\(rows)")
             }
             let list = Self.lines(of: frame, layout.list)
-            for name in names { #expect(Shapes(of: name).found(in: list) != nil) }
+            for name in names {
+                #expect(Shapes(of: name, tallest: 30).found(in: list) != nil)
+            }
             heights.append([layout.letterHeight, layout.next.rows, layout.digitHeight])
         }
         for (lower, higher) in zip(heights, heights.dropFirst()) {

@@ -350,7 +350,9 @@ import TimelineKit
         var many = MQTTLink.News()
         many.connection = .made
         many.messages = (0...Bounds.boardLines / line.utf8.count).map { message("t\($0)", line) }
-        news.waiting = [many, many]
+        var more = many
+        more.messages.removeFirst(more.messages.count - 1)
+        news.waiting = [many, more]
         script.script = [.event(.woken, after: 1), .event(.woken, after: 1), .untilDeadline]
         let limits = try written { .sentences($0) }.filter { $0.hasPrefix("Showing only ") }
         #expect(limits.count == 1 && limits[0].hasSuffix("the board is full."), "\(limits)")
