@@ -82,8 +82,10 @@ struct CommandLineTests {
         #expect(help.output.hasPrefix("OVERVIEW: Run a meeting.\n"), "\(help.output)")
         #expect(help.output.contains("USAGE: scrum start "))
         #expect(stage.run("start", "--help") == help)
-        #expect(stage.run("--version") == .init(output: "2.1.0-dev\n"))
-        #expect(stage.run("tell", "--version") == .init(output: "2.1.0-dev\n"))
+        #expect(stage.run("--version") == .init(output: ScrumCommand.configuration.version + "\n"))
+        #expect(
+            stage.run("tell", "--version")
+                == .init(output: ScrumCommand.configuration.version + "\n"))
     }
 
     @Test("The help of start shows ten options and says where the others are")
@@ -130,7 +132,8 @@ struct CommandLineTests {
         #expect(
             result
                 == .init(
-                    output: "2.1.0-dev\n", error: result.error, status: 74))
+                    output: ScrumCommand.configuration.version + "\n", error: result.error,
+                    status: 74))
         #expect(result.error.contains("the disk is full"))
     }
 }

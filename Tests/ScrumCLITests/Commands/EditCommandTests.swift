@@ -55,15 +55,13 @@ struct EditCommandTests {
     @Test("A valid file is accepted, and a change is reported")
     func good() {
         #expect(edit(writing: Self.good) == .init(output: "scrums.json is unchanged.\n"))
-        #expect(
-            edit(writing: Self.good + "\n")
-                == .init(output: "scrums.json has 1 scrum and no errors.\n"))
+        #expect(edit(writing: Self.good + "\n") == stage.run("check"))
     }
 
     @Test("An editor that returns at once without a change may still be open")
     func immediate() {
         let result = edit(writing: Self.good, for: .milliseconds(300))
-        #expect(result.status == 0 && result.output == "scrums.json is unchanged.\n")
+        #expect(result.status == 0 && result.output.contains("unchanged"))
         #expect(
             result.error == """
                 The editor returned immediately. If it is still open, set EDITOR to a command that \

@@ -25,8 +25,9 @@ struct HistoryCommandTests {
 
     @Test("If there are no meetings, people get a message and programs get no output")
     func noMeetings() {
-        #expect(stage.run("history") == .init(error: "No meetings yet.\n"))
-        #expect(stage.run("history", "--json") == .init(error: "No meetings yet.\n"))
+        let none = stage.run("history")
+        #expect(none.status == 0 && none.output.isEmpty && !none.error.isEmpty)
+        #expect(stage.run("history", "--json") == none)
     }
 
     @Test("With ACCESSIBLE, meetings are listed as sentences and nothing is drawn")
@@ -63,9 +64,8 @@ struct HistoryCommandTests {
               "history": [{"id": "A6D0B9B1-7F2C-4D3E-9E44-2B6F2B1C0D13", "date": 700000000,
                            "attendees": [], "transcript": "Hello"}]}]
             """)
-        let hint = "The file contains Scrumdinger meetings. To import them: scrum import "
         let result = stage.run("history")
-        #expect(result.error == "No meetings yet.\n\(hint)\(stage.folder)/scrums.json\n")
+        #expect(result.error.hasSuffix(" scrum import \(stage.folder)/scrums.json\n"), "\(result)")
         #expect(stage.run("import", "scrums.json").status == 0)
         let after = stage.run("history")
         #expect(after.error == "" && after.output.contains("2023"))
@@ -201,7 +201,7 @@ struct HistoryCommandTests {
         let result = stage.run(["history"]) { $0.variable = { _ in nil } }
         #expect(result.refuses("HOME", "--history", status: 1))
         let named = stage.run(["history", "--history", "h"]) { $0.variable = { _ in nil } }
-        #expect(named == .init(error: "No meetings yet.\n"))
+        #expect(named.status == 0 && named.output.isEmpty && !named.error.isEmpty)
     }
 
     @Test("--raw works only with CSV and Markdown")

@@ -51,10 +51,9 @@ struct InsightsCommandTests {
 
     @Test("If there are no meetings, people get a message and programs get no output")
     func noMeetings() {
-        #expect(stage.run("insights") == .init(error: "No meetings yet.\n"))
-        #expect(
-            stage.run("insights", "design").output
-                == "Too early to tell after 0 meetings; insights need at least 8.\n")
+        let none = stage.run("insights")
+        #expect(none.status == 0 && none.output.isEmpty && !none.error.isEmpty)
+        #expect(stage.run("insights", "design").output.contains("at least 8"))
     }
 
     @Test("Insights are printed on their own, and above the history's table")
@@ -120,7 +119,7 @@ struct InsightsCommandTests {
         #expect(refused.error.contains("Daisy: 2:00 → "), "\(refused)")
         #expect(stage.text() == Self.file)
         let agreed = stage.run("insights", "design", "--apply", typing: ["y"])
-        #expect(agreed.output == "Changed scrums.json.\n", "\(agreed)")
+        #expect(agreed.status == 0 && agreed.output.contains("scrums.json"), "\(agreed)")
         let text = stage.text()
         #expect(text.hasPrefix("// Ours.\n"))
         #expect(text.contains(#"{"name": "Cathy", "minutes": 2.5}, // leads"#), "\(text)")
