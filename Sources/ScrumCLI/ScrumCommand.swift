@@ -20,7 +20,7 @@ package struct ScrumCommand: ParsableCommand {
               scrum start design         run a meeting
               scrum start design --wait  show who is first; start with Space
             """,
-        version: "2.1.0-dev",
+        version: "2.1.0",
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
             AboutCommand.self,
@@ -35,7 +35,7 @@ package struct ScrumCommand: ParsableCommand {
         defaultSubcommand: ListCommand.self)
 
     /// The release date given in the change log.
-    static let releaseDate = "2026-11-26"
+    static let releaseDate = "2026-11-27"
 
     package init() {}
 

@@ -50,8 +50,10 @@ struct TranscriptTests {
         let stage = try CommandStage(hasScrums ? Self.scrums : nil)
         switch name {
         case "history":
-            try stage.history.add(
-                ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) })
+            var meetings: [MeetingRecord] =
+                ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) }
+            meetings[2].notes = [.init(text: "Ask Ann")]
+            try stage.history.add(meetings)
         case "interrupted":
             try stage.interrupt("m1", minutesAgo: 30)
             try stage.interrupt("m2", minutesAgo: 10)
