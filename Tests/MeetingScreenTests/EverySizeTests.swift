@@ -133,8 +133,8 @@ import Testing
         }
     }
 
-    /// Some widths with all heights, and some heights with all widths. `offset` selects them, but
-    /// the widths at which the layout changes are always included.
+    /// Some widths with all heights, and some heights with all widths, selected by `offset`.
+    /// Widths that change the layout are among them whatever `offset` is.
     private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
         let all = (5...40).flatMap { rows in
             (20...120).filter {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InsightFigureTests {
     private static let histories = Sweep.isSampled ? 100 : 1_000
 
-    @Test("Every number in every sentence is true in 1,000 random histories")
+    @Test("Every number in every sentence is true in random histories")
     func figures() {
         var kinds: [String: Int] = [:]
         for seed in 0..<Self.histories {

@@ -1,5 +1,4 @@
-/// How much of a sweep is tried: all of it in an optimised build, a sample in a debug build, where
-/// all of it would take minutes.
+/// Long sweeps: complete in optimised builds, a sample in debug builds, where they take minutes.
 package enum Sweep {
     package static var isSampled: Bool {
         #if DEBUG
@@ -9,8 +8,9 @@ package enum Sweep {
         #endif
     }
 
-    /// Every `step`th element in a debug build, all elements in an optimised one. Tests that try
-    /// one list in turn pass successive numbers as `start`, and so try each element some time.
+    /// All elements in optimised builds. In debug builds, every `step`th element, beginning with
+    /// number `start` modulo `step`. Test cases that share a list pass successive numbers as
+    /// `start`, so that together they try every element.
     package static func sample<Elements: Collection>(
         _ all: Elements, every step: Int, from start: Int = 0
     ) -> [Elements.Element] {
