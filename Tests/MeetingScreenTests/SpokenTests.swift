@@ -45,7 +45,7 @@ struct SpokenTests {
     @Test("A refusal names keys in words")
     func refusedKeys() {
         var meeting = Meeting(hasScreen: false)
-        meeting.press(.character("5"), at: 1)
+        meeting.press(.character("x"), at: 1)
         #expect(meeting.effects == [.announce(.said("Question mark shows the keys."))])
         meeting.press(.enter, at: 2)
         let select = "Select a name with up arrow and down arrow first."
